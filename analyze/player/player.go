@@ -126,6 +126,10 @@ type Options struct {
 	// Margin is how long it may search beyond the time that it is given; 0: as long as Timeout.
 	Margin time.Duration
 
+	// Memory is how many bytes of data a program of others may have, where the system can limit that; 0: no limit.
+	// Programs that speak a protocol have none.
+	Memory int64
+
 	// Log is written the end of what a program of others has said on its standard error when the program
 	// has ended, in one piece and perhaps by several at a time; nil: nobody reads it.
 	Log io.Writer

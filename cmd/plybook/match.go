@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/course"
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
@@ -42,6 +43,7 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.IntFlag{Name: "max-plies", Value: match.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
 			&cli.GenericFlag{Name: "adjudicate", Value: new(texts),
 				Usage: "decide games by `RULE`: solve[,nodes:N] or score:S,plies:N; may be repeated"},
+			&cli.StringFlag{Name: "memory", Usage: "let programs of courses have so much memory, as in `512MiB` (on Linux)", DefaultText: "no limit"},
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form; needed"},
@@ -251,8 +253,13 @@ func (p *program) makeEntrants(c *cli.Context, kind *replay.Game, all []match.En
 	if err != nil {
 		return err
 	}
+	memory, err := memoryOf(c)
+	if err != nil {
+		return err
+	}
 	for i := range all {
 		e, spec, options := &all[i], all[i].Spec, options[all[i].Name]
+		options.Memory = memory
 		e.New = func() (player.Player, error) { return analyze.NewPlayer(kind, spec, options) }
 		named := e.Own.StartLimits(options.Margin) // and not those in their place, which nobody has asked for
 		*e.Own = withUsualLimit(*e.Own)
@@ -274,7 +281,7 @@ func (p *program) makeEntrants(c *cli.Context, kind *replay.Game, all []match.En
 // engineOptions returns what decides the games of an engine beside its command: its options, and how long it may take
 // where that is not as usual.
 func engineOptions(spec string, o player.Options) (options []string) {
-	if !isEngine(spec) {
+	if !isEngine(spec) && !course.IsCourse(spec) {
 		return nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Engine)) {
@@ -285,6 +292,9 @@ func engineOptions(spec string, o player.Options) (options []string) {
 	}
 	if o.Margin != usualMargin {
 		options = append(options, fmt.Sprintf("--margin=%v", o.Margin))
+	}
+	if o.Memory > 0 && course.IsCourse(spec) {
+		options = append(options, fmt.Sprintf("--memory=%dMiB", o.Memory>>20))
 	}
 	return options
 }

@@ -138,6 +138,9 @@ func settingFlags(kind, setting string) []string {
 	return nil
 }
 
+// programFlags are those for programs that are no options of theirs.
+var programFlags = []string{"--timeout", "--margin", "--memory"}
+
 // engineFlags are the options of the engines, and the time they might take: that is for all of them.
 func (m *Match) engineFlags() (words []string) {
 	var times []string
@@ -145,7 +148,7 @@ func (m *Match) engineFlags() (words []string) {
 		for _, option := range m.made[name].options {
 			flag, time, _ := strings.Cut(option, "=")
 			switch {
-			case flag != "--timeout" && flag != "--margin":
+			case !slices.Contains(programFlags, flag):
 				words = append(words, "--engine-option", shellWord(name+":"+option))
 			case !slices.Contains(times, flag) && !(flag == "--margin" && strings.Contains(m.Settings, ", margin ")):
 				times = append(times, flag, shellWord(time))

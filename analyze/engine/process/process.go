@@ -39,6 +39,9 @@ type Command struct {
 	Grace time.Duration // for the program to end when asked to, and for its output after its end
 
 	InterruptGrace time.Duration // for the program to end when the context has ended: somebody waits for the end of all
+
+	Input  []byte // all that the program reads, and nothing is sent to it besides; nil: lines are sent with [Process.Send]
+	Memory int64  // bytes of data that it may have, where [LimitsMemory]; 0: no limit
 }
 
 // A Process is a program that runs, and the lines to it and from it. What it writes to its standard
@@ -66,7 +69,7 @@ type Process struct {
 // the program starts ends with it. The end of the context ends it, after InterruptGrace at the latest.
 func (c *Command) Start(ctx context.Context) (*Process, error) {
 	p := &Process{
-		cmd: exec.Command(c.Args[0], c.Args[1:]...), quit: c.Quit, grace: c.Grace, input: make(chan string, backlog), output: make(chan string, backlog),
+		cmd: c.command(), quit: c.Quit, grace: c.Grace, input: make(chan string, backlog), output: make(chan string, backlog),
 		closing: make(chan struct{}), silent: make(chan struct{}),
 		logged: make(chan struct{}), gone: make(chan struct{}),
 	}
@@ -94,10 +97,22 @@ func (c *Command) Start(ctx context.Context) (*Process, error) {
 		log.Close()
 		return nil, err
 	}
-	go p.write(stdin)
+	if c.Input != nil {
+		go p.writeAll(stdin, c.Input)
+	} else {
+		go p.write(stdin)
+	}
 	go p.read(out)
 	go p.keep(log)
 	return p, nil
+}
+
+// command returns the program as the system starts it.
+func (c *Command) command() *exec.Cmd {
+	if c.Memory <= 0 {
+		return exec.Command(c.Args[0], c.Args[1:]...)
+	}
+	return limitMemory(c.Memory, c.Args)
 }
 
 // run starts the program and waits for its end. Both happen on one thread, because the system sends the death signal
@@ -116,6 +131,12 @@ func (p *Process) run(ctx context.Context, stop func(), started chan<- error, pi
 	unwatch := context.AfterFunc(ctx, stop)
 	started <- nil
 	p.wait(unwatch, pipes...)
+}
+
+// writeAll writes all of the input. A program that does not read it does not have to.
+func (p *Process) writeAll(stdin io.WriteCloser, input []byte) {
+	defer stdin.Close()
+	_, _ = stdin.Write(input) // what the program writes, or that it is gone, explains more
 }
 
 // write writes lines until nobody has more.
