@@ -199,3 +199,71 @@ func TestRatiosOfAllResultsAndBounds(t *testing.T) {
 		}
 	}
 }
+
+// How long a test is expected to take is about how long it takes.
+func TestExpectedGamesAreThoseOfSimulations(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 9))
+	for _, test := range []struct {
+		t      Test
+		draws  float64
+		truths []float64
+	}{
+		{Test{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05}, 0.4, []float64{-20, 0, 15, 30, 60}},
+		{Test{Elo0: -10, Elo1: 15, Alpha: 0.1, Beta: 0.02}, 0.7, []float64{-10, 2.5, 15}},
+	} {
+		for _, elo := range test.truths {
+			mean := expected(elo)
+			games := 0
+			const runs = 300
+			for range runs {
+				var r Trinomial
+				for v := Undecided; v == Undecided; v, _ = test.t.Judge(r) {
+					switch x := random.Float64(); {
+					case x < mean-test.draws/2:
+						r.Wins++
+					case x < mean+test.draws/2:
+						r.Draws++
+					default:
+						r.Losses++
+					}
+				}
+				games += int(r.Wins + r.Draws + r.Losses)
+			}
+			many := Trinomial{Wins: uint64(1e6 * (mean - test.draws/2)), Draws: uint64(1e6 * test.draws), Losses: uint64(1e6 * (1 - mean - test.draws/2))}
+			got, want := test.t.ExpectedGames(many, elo), float64(games)/runs
+			if got < 0.75*want || got > 1.2*want {
+				t.Errorf("%+v at %g: %.0f games, and %.0f by simulation", test.t, elo, got, want)
+			}
+		}
+	}
+	test := Test{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Scale: Normalized}
+	if got := test.ExpectedGames(Trinomial{}, 0); !math.IsInf(got, 1) {
+		t.Errorf("without results: %g", got)
+	}
+	// At the middle it is −lower·upper/(elo1−elo0)², in units of the spread of a game, whatever that is.
+	unit := 5 / (2 * perNat)
+	for _, r := range []Results{Trinomial{40, 20, 40}, Pentanomial{5, 20, 50, 20, 5}} {
+		if got, want := test.ExpectedGames(r, 2.5), math.Pow(math.Log(19)/unit, 2); math.Abs(got/want-1) > 1e-6 {
+			t.Errorf("%v: %g games, want %g", r, got, want)
+		}
+	}
+	for _, far := range []float64{-1900, 1900} {
+		if got := (Test{Elo0: -1, Elo1: 0, Alpha: 1e-9, Beta: 1e-9}).ExpectedGames(Trinomial{1, 1, 1}, far); math.IsNaN(got) || got <= 0 {
+			t.Errorf("at %g: %g games", far, got)
+		}
+	}
+}
+
+func TestSuperiorityOfScores(t *testing.T) {
+	for _, test := range []struct {
+		r    Results
+		want float64
+	}{
+		{Trinomial{}, 0.5}, {Trinomial{Draws: 9}, 0.5}, {Trinomial{Wins: 3}, 0.875}, {Trinomial{Losses: 3}, 0.125},
+		{Trinomial{Wins: 120, Draws: 30, Losses: 80}, 0.9981}, {Pentanomial{2, 0, 3, 0, 2}, 0.5},
+	} {
+		if got := Superiority(test.r); math.Abs(got-test.want) > 5e-4 {
+			t.Errorf("%v: %.4f, want %g", test.r, got, test.want)
+		}
+	}
+}

@@ -135,7 +135,7 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if err = p.makeEntrants(c, s.Game, s.Entrants); err != nil {
 		return s, err
 	}
-	if s.Test, err = sequentialTest(c.String("sprt")); err != nil {
+	if s.Test, err = sequentialTest("sprt", c.String("sprt")); err != nil {
 		return s, err
 	}
 	if s.Adjudicate, err = adjudicationOf(c, s.Game); err != nil {
@@ -320,8 +320,8 @@ func checkPlayerName(kind *replay.Game, text string) error {
 	return fmt.Errorf("--player %s: %q is no name, since it has a colon, and %s has no player %q", text, name, kind.Title, word)
 }
 
-// sequentialTest reads ELO0,ELO1[,ALPHA,BETA][,normalized]; nil if there is none.
-func sequentialTest(text string) (*rating.Test, error) {
+// sequentialTest reads what a flag says: ELO0,ELO1[,ALPHA,BETA][,normalized]; nil if there is none.
+func sequentialTest(flag, text string) (*rating.Test, error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -333,17 +333,17 @@ func sequentialTest(text string) (*rating.Test, error) {
 	numbers := []float64{0, 0, 0.05, 0.05}
 	words := strings.Split(rest, ",")
 	if len(words) != 2 && len(words) != 4 {
-		return nil, fmt.Errorf("--sprt is %s, not %s", sprtForm, text)
+		return nil, fmt.Errorf("--%s is %s, not %s", flag, sprtForm, text)
 	}
 	for i, word := range words {
 		var err error
 		if numbers[i], err = strconv.ParseFloat(strings.TrimSpace(word), 64); err != nil {
-			return nil, fmt.Errorf("--sprt is %s; %q is no number", sprtForm, word)
+			return nil, fmt.Errorf("--%s is %s; %q is no number", flag, sprtForm, word)
 		}
 	}
 	t.Elo0, t.Elo1, t.Alpha, t.Beta = numbers[0], numbers[1], numbers[2], numbers[3]
 	if err := t.Check(); err != nil {
-		return nil, fmt.Errorf("--sprt: %w", err)
+		return nil, fmt.Errorf("--%s: %w", flag, err)
 	}
 	return &t, nil
 }

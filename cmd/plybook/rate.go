@@ -37,7 +37,7 @@ func (p *program) rate(c *cli.Context) error {
 	if !slices.Contains(strength.RatingLayouts(), layout) {
 		return fmt.Errorf("--output is one of %s, not %q", strings.Join(strength.RatingLayouts(), ", "), layout)
 	}
-	o, err := p.rateOptions(c)
+	o, err := rateOptions(c)
 	if err != nil {
 		return err
 	}

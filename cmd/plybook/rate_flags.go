@@ -14,36 +14,61 @@ import (
 	"github.com/plybook/plybook/reports/strength"
 )
 
-// ratingFlags are the flags of all commands that rate players.
-func ratingFlags() []cli.Flag {
+// selectionFlags say which games of whom are compared.
+func selectionFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn `N` more games, against an average player", DefaultText: "none"},
-		&cli.IntFlag{Name: "min-games", Usage: "leave out players with fewer than `N` games", DefaultText: "nobody"},
 		&cli.BoolFlag{Name: "pool", Usage: "compare players across rule sets, boards and numbers of players", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "no-advantage", Usage: "take moving first to be worth nothing", DisableDefaultText: true},
-		&cli.GenericFlag{Name: "anchor", Value: new(texts), Usage: "hold a rating, `NAME=ELO`, or NAME=ELO±ERROR loosely; may be repeated"},
-		&cli.Float64Flag{Name: "average", Usage: "shift ratings to an average of `ELO`", DefaultText: "0"},
-		&cli.Float64Flag{Name: "confidence", Value: 100 * rating.Usual, Usage: "confidence of errors in `PERCENT`"},
 		&cli.GenericFlag{Name: "include-player", Value: new(texts), Usage: "compare only players called `NAME`, where * is any text; may be repeated"},
 		&cli.GenericFlag{Name: "exclude-player", Value: new(texts), Usage: "leave out games of players called `NAME`, likewise; may be repeated"},
 		&cli.StringFlag{Name: "alias", Usage: "read names of one player from lines of this `FILE`, with tabs between"},
 	}
 }
 
+// confidenceFlag is how sure intervals are.
+var confidenceFlag = &cli.Float64Flag{Name: "confidence", Value: 100 * rating.Usual, Usage: "confidence of errors in `PERCENT`"}
+
+// ratingFlags are the flags of all commands that rate players.
+func ratingFlags() []cli.Flag {
+	return append(selectionFlags(), confidenceFlag,
+		&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn `N` more games, against an average player", DefaultText: "none"},
+		&cli.IntFlag{Name: "min-games", Usage: "leave out players with fewer than `N` games", DefaultText: "nobody"},
+		&cli.BoolFlag{Name: "no-advantage", Usage: "take moving first to be worth nothing", DisableDefaultText: true},
+		&cli.GenericFlag{Name: "anchor", Value: new(texts), Usage: "hold a rating, `NAME=ELO`, or NAME=ELO±ERROR loosely; may be repeated"},
+		&cli.Float64Flag{Name: "average", Usage: "shift ratings to an average of `ELO`", DefaultText: "0"},
+	)
+}
+
+// selectionOf returns what selectionFlags say.
+func selectionOf(c *cli.Context) (s strength.Selection, err error) {
+	s.Pooled, s.Include, s.Exclude = c.Bool("pool"), textsOf(c, "include-player"), textsOf(c, "exclude-player")
+	if file := c.String("alias"); file != "" {
+		s.Alias, err = readAliases(file)
+	}
+	return s, err
+}
+
+// confidenceOf returns what confidenceFlag says.
+func confidenceOf(c *cli.Context) (float64, error) {
+	percent := c.Float64("confidence")
+	if !(percent >= 50 && percent <= 99.99) {
+		return 0, fmt.Errorf("--confidence is a number of per cent from 50 to 99.99, not %g", percent)
+	}
+	return percent / 100, nil
+}
+
 // rateOptions returns what the flags of ratingFlags say.
-func (p *program) rateOptions(c *cli.Context) (o strength.RateOptions, err error) {
-	o.Prior, o.NoAdvantage, o.MinGames, o.Pooled = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games"), c.Bool("pool")
-	o.Average, o.Confidence = c.Float64("average"), c.Float64("confidence")/100
-	o.Include, o.Exclude = textsOf(c, "include-player"), textsOf(c, "exclude-player")
+func rateOptions(c *cli.Context) (o strength.RateOptions, err error) {
+	o.Prior, o.NoAdvantage, o.MinGames, o.Average = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games"), c.Float64("average")
 	switch {
 	case !(o.Prior >= 0 && o.Prior <= 1000):
 		return o, fmt.Errorf("--prior is a number of games from 0 to 1000, not %g", o.Prior)
 	case o.MinGames < 0:
 		return o, fmt.Errorf("--min-games is a number of games, not %d", o.MinGames)
-	case !(o.Confidence >= 0.5 && o.Confidence <= 0.9999):
-		return o, fmt.Errorf("--confidence is a number of per cent from 50 to 99.99, not %g", c.Float64("confidence"))
 	case !isElo(o.Average):
 		return o, fmt.Errorf("--average is a rating from -%d to %[1]d, not %g", farthestElo, o.Average)
+	}
+	if o.Confidence, err = confidenceOf(c); err != nil {
+		return o, err
 	}
 	if o.Anchors, err = anchorsOf(textsOf(c, "anchor")); err != nil {
 		return o, err
@@ -51,9 +76,7 @@ func (p *program) rateOptions(c *cli.Context) (o strength.RateOptions, err error
 	if len(o.Anchors) > 0 && c.IsSet("average") {
 		return o, errorWithHint("leave one of them out", "--average and --anchor both say where ratings are")
 	}
-	if file := c.String("alias"); file != "" {
-		o.Alias, err = readAliases(file)
-	}
+	o.Selection, err = selectionOf(c)
 	return o, err
 }
 

@@ -41,7 +41,7 @@ func (p *program) strength(c *cli.Context) error {
 		return err
 	}
 	run.Writes = writes
-	rate, err := p.rateOptions(c)
+	rate, err := rateOptions(c)
 	if err != nil {
 		return err
 	}

@@ -35,3 +35,14 @@ func (r *Run) Rate(ctx context.Context, o strength.RateOptions) ([]*strength.Rat
 	ratings, err := pools.Rate(o)
 	return ratings, sum, err
 }
+
+// Contests returns what two players scored against each other, by variant, as a sees it or, without a name, who came first.
+func (r *Run) Contests(ctx context.Context, s strength.Selection, a string) ([]*strength.Contest, findings.Summary, error) {
+	pools := strength.RatingPools{Selection: s}
+	sum, err := eachPlayed(ctx, r, strength.VerdictOf, pools.Add)
+	if err != nil {
+		return nil, sum, err
+	}
+	all, err := pools.Contests(a)
+	return all, sum, err
+}
