@@ -39,9 +39,9 @@ type actRow struct {
 
 // acts is the table of acts.
 var acts = []actRow{
-	{"new", hosting, "", false, (*Session).doNew},
-	{"load", hosting, "", false, (*Session).doLoad},
-	{"game", hosting, "", false, (*Session).doGame},
+	{"new", hosting, "", true, (*Session).doNew},
+	{"load", hosting, "", true, (*Session).doLoad},
+	{"game", hosting, "", true, (*Session).doGame},
 	{"start", hosting, "", false, (*Session).doStart},
 	{"set", hosting, "", false, (*Session).doSet},
 	{"look", everybody, "", false, (*Session).doLook},
@@ -54,7 +54,7 @@ var acts = []actRow{
 	{"offer", seated, "play over", false, (*Session).doOffer},
 	{"answer", seated, "play over", false, (*Session).doAnswer},
 	{"restart", seated, "play over", false, (*Session).doRestart},
-	{"next", hosting, "over", false, (*Session).doNext},
+	{"next", hosting, "over", true, (*Session).doNext},
 	{"pause", seated, "play", false, (*Session).doPause},
 	{"hint", seated, "play over review", false, (*Session).doHint},
 	{"moveforme", seated, "play", true, (*Session).doMoveForMe},
@@ -70,7 +70,7 @@ var acts = []actRow{
 	{"promote", hosting, "over review", false, (*Session).doPromote},
 	{"delete", hosting, "over review", false, (*Session).doDelete},
 	{"comment", hosting, "over review", false, (*Session).doComment},
-	{"here", hosting, "over review edit", false, (*Session).doHere},
+	{"here", hosting, "over review edit", true, (*Session).doHere},
 	{"review", hosting, "over", false, (*Session).doReview},
 	{"edit", hosting, "", false, (*Session).doEdit},
 	{"setup", hosting, "edit", false, (*Session).doSetup},

@@ -240,11 +240,17 @@ func (s *Session) showGame(b *book, n int, now time.Duration) *Refusal {
 // keepIn lets what is changed in a review be saved in the file that the record is in, if nothing that the record says would be lost by
 // that.
 func (t *table) keepIn(b *book, n int) {
-	all := splitRecords(b.name, b.text)
-	text, err := t.text()
-	if err == nil && n < len(all) && bytes.Equal(bytes.TrimSpace(text), bytes.TrimSpace(all[n])) {
+	if f := (&File{Name: b.name, Text: b.text}); t.isAs(f, n) {
+		all := splitRecords(f)
 		t.file, t.before, t.after = b.name, all[:n], all[n+1:]
 	}
+}
+
+// isAs says whether a record of a file says no more than what would be written of a game.
+func (t *table) isAs(f *File, n int) bool {
+	all := splitRecords(f)
+	text, err := t.text()
+	return err == nil && n < len(all) && bytes.Equal(bytes.TrimSpace(text), bytes.TrimSpace(all[n]))
 }
 
 // review shows a table with a record.

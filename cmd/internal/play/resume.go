@@ -120,11 +120,10 @@ func (s *Session) stateByRecord(t *table) *state {
 		c.Clock = control.String()
 	}
 	c.Seats = s.seatsByRecord(t)
-	var game, games, plies int
-	if n, _ := fmt.Sscanf(tag(tagSeries), "%d/%d", &game, &games); n == 2 && 1 <= game && game <= games && games <= MaxGames {
-		c.Games, st.Round = games, game-1
-		c.Seats = turned(c.Seats, st.Round)
-	}
+	game, games := seriesOf(t)
+	c.Games, st.Round = games, game-1
+	c.Seats = turned(c.Seats, st.Round)
+	plies := 0
 	if n, _ := fmt.Sscanf(st.Counts.From, fromPly, &plies); n == 1 {
 		st.Base = t.indexOf(plies)
 	}
@@ -228,6 +227,9 @@ func (s *Session) goOnWith(f *File, st *state, now time.Duration) *Refusal {
 	}
 	sr.line, sr.from = line[:t.base.index], st.Counts.From
 	s.keepEarlier(sr, f)
+	if !from.isAs(f, len(sr.texts)) {
+		sr.file = "" // what this record says beside its moves stays where it is
+	}
 	if t.clocks.replay(line[t.base.index:]); len(st.Used) == len(t.clocks.used) && len(st.Left) == len(st.Used) {
 		copy(t.clocks.used, st.Used)
 		copy(t.clocks.left, st.Left)
@@ -259,17 +261,26 @@ func (t *tree) copy(from *tree) *Refusal {
 
 // keepEarlier takes over the games of a series before its last one.
 func (s *Session) keepEarlier(sr *series, f *File) {
-	texts := splitRecords(f.Name, f.Text)
+	texts := splitRecords(f)
 	if len(texts) > 0 {
 		texts = texts[:len(texts)-1]
 	}
-	for i, text := range texts {
+	last := make([]*table, sr.round) // by round: a game that was begun again does not count
+	for _, text := range texts {
 		sr.texts = append(sr.texts, text)
 		t, refused := openTable(f.Name, text, 0)
 		if refused != nil {
 			continue
 		}
-		at := series{turns: sr.turns, round: i}
+		if game, _ := seriesOf(t); game <= sr.round {
+			last[game-1] = t
+		}
+	}
+	for round, t := range last {
+		if t == nil {
+			continue
+		}
+		at := series{turns: sr.turns, round: round}
 		for seat, entrant := range at.seating() {
 			t.seats[seat].entrant = entrant
 		}
@@ -277,9 +288,18 @@ func (s *Session) keepEarlier(sr *series, f *File) {
 	}
 }
 
+// seriesOf returns which game of how many a record says that it is; 1 of 1 if it says nothing.
+func seriesOf(t *table) (game, games int) {
+	n, _ := fmt.Sscanf(t.source.Record.Tag(tagSeries), "%d/%d", &game, &games)
+	if n < 2 || game < 1 || game > games || games > MaxGames {
+		return 1, 1
+	}
+	return game, games
+}
+
 // splitRecords returns the records of a file of plybook's own format, each with the blank line after it.
-func splitRecords(name string, text []byte) (texts [][]byte) {
-	for r := range ownFormat().Records(parse.Input{Name: name, Data: text}) {
+func splitRecords(f *File) (texts [][]byte) {
+	for r := range ownFormat().Records(parse.Input{Name: f.Name, Data: f.Text}) {
 		texts = append(texts, append(bytes.TrimSpace(r.Source), "\n\n"...))
 	}
 	return texts

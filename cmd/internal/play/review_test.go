@@ -380,6 +380,77 @@ func TestWhatWasDoneByHandStays(t *testing.T) {
 	}
 }
 
+// A game that was begun again after its end counts once, also when the series has gone on elsewhere.
+func TestGamesThatWereBegunAgainCountOnce(t *testing.T) {
+	s, kept := begin(t, play.Config{Game: "contactix", Games: 2}), folder{}
+	s.do(host, play.Act{Do: "resign"})
+	s.do(host, play.Act{Do: "restart"})
+	s.moves(host, "a1")
+	s.do(host, play.Act{Do: "resign", Seat: 1})
+	s.do(host, play.Act{Do: "next"})
+	s.moves(host, "a1")
+	kept.keep(s)
+	want := s.view(host).Series
+	for _, all := range []bool{true, false} {
+		again := kept.again(t, all)
+		again.do(host, play.Act{Do: "start"})
+		if v := again.do(host, play.Act{Do: "load", Text: "resume"}); fmt.Sprint(*v.Series) != fmt.Sprint(*want) {
+			t.Errorf("with the state %t the series is %+v, want %+v", all, v.Series, want)
+		}
+	}
+}
+
+// A record that somebody has written more into goes on in a file of its own.
+func TestGoingOnWritesOverNothing(t *testing.T) {
+	s, kept := begin(t, play.Config{Game: "reversi"}), folder{}
+	s.moves(host, "f5", "d6")
+	kept.keep(s)
+	name := s.view(host).Save.File
+	text := strings.Replace(kept.only(t), "d6", "d6 $6 {by hand} zz", 1)
+	kept[name] = play.File{Name: name, Text: []byte(text)}
+	for _, all := range []bool{true, false} {
+		again := kept.again(t, all)
+		if !all {
+			again.do(host, play.Act{Do: "load", Text: "resume"})
+		}
+		again.moves(host, "c3")
+		more := folder{name: kept[name]}
+		more.keep(again)
+		if files := more.records(); files[name] != text || len(files) != 2 {
+			t.Errorf("with the state %t the files are %v", all, files)
+		}
+	}
+}
+
+// What was chosen on a screen that is no longer there is not done.
+func TestOldScreens(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi"})
+	s.moves(host, "f5")
+	old := s.do(host, play.Act{Do: "start"}).V
+	other := play.Client{Host: true, Window: "other"}
+	s.do(other, play.Act{Do: "new", Text: `{"game":"hive"}`})
+	s.moves(other, "wS1")
+	for _, a := range []play.Act{{Do: "load"}, {Do: "new", Text: `{"game":"hive"}`}, {Do: "game"}} {
+		if a.V = old; s.refused(host, a, "another window").Kind != play.Late {
+			t.Errorf("%s is not refused as late", a.Do)
+		}
+	}
+	s.wantLine("wS1")
+}
+
+// Who comes by a link before there is a game is told so.
+func TestBeforeTheGame(t *testing.T) {
+	s := &scene{t, play.New(play.Options{}), newValidator(t), 0}
+	for _, by := range []play.Client{far, watcher} {
+		if v := s.view(by); v.Banner == nil || !strings.Contains(v.Banner.Text, "no game yet") || len(v.May) > 0 {
+			t.Errorf("%s sees %+v and may %v", by.Window, v.Banner, v.May)
+		}
+	}
+	if v := s.view(host); v.Banner != nil {
+		t.Errorf("the host sees %+v", v.Banner)
+	}
+}
+
 // A program that ends between two games of a series goes on with the series.
 func TestSeriesGoOnBetweenGames(t *testing.T) {
 	for _, end := range []play.Act{{Do: "resign"}, {Do: "offer", Text: "draw"}} {

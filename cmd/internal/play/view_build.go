@@ -31,6 +31,9 @@ func (s *Session) View(of Client, now time.Duration) *View {
 	switch {
 	case s.mode == modeStart:
 		v.Start = s.startView(of)
+		if !of.Host {
+			v.Banner = newBanner("note", "There is no game yet. It is shown here once the person who started the program begins one.")
+		}
 		if of.Host {
 			v.May = append(v.May, "new", "load", "edit")
 			if s.o.Shared {

@@ -169,7 +169,7 @@ const buttons = [
 	{ name: 'hint', text: 'Best move', modes: 'play review over', key: 'H' },
 	{ name: 'moveforme', text: 'Move for me', modes: 'play', key: 'Shift+H' },
 	{ name: 'movenow', text: 'Move now', modes: 'play', rare: true, when: () => view.host && view.seats.some(seat => seat.kind === 'engine') },
-	{ name: 'offer:draw', text: 'Offer draw', modes: 'play', rare: true },
+	{ name: 'offer:draw', text: 'Offer draw', modes: 'play', rare: true, ask: 'Do both players agree to a draw?' },
 	{ name: 'pause', text: 'Pause', modes: 'play', rare: true },
 	{ name: 'resign', text: 'Resign', modes: 'play', rare: true, ask: 'Resign this game?' },
 	{ name: 'restart', text: 'Restart', modes: 'play over', ask: 'Restart this game?' },
@@ -186,6 +186,7 @@ const actKeys = { promote: true, delete: true };
 const mayLeave = async () => !view.save?.note || confirmed(`Leave this game? It is not saved: ${view.save.note}`, 'Leave');
 
 const press = async ({ name, ask }) => {
+	if (name === 'offer:draw' && view.seats.some(seat => /remote|open/.test(seat.kind))) ask = null; // they are asked
 	if (/start|here|edit|next/.test(name) && view.save?.note) ask = '';
 	if (ask === '' ? !await mayLeave() : ask && (view.mode === 'play' || name === 'delete') && !await confirmed(ask, 'Yes')) return;
 	const [what, text] = name.split(':');

@@ -42,6 +42,7 @@ class Start {
 
 	update(changed) {
 		if (!changed.start) return;
+		for (const id of ['choose', 'form', 'beside']) (id === 'choose' ? at(id).parentElement : at(id)).hidden = !view.host;
 		const { games, files, list, form } = view.start;
 		follow(at('games'), games, game => game.name, game => el('button', { type: 'button', click: () => this.choose(game.name) },
 			game.picture ? picture(game.picture) : el('span', { class: 'nopicture' }), el('b', { text: game.title })));
