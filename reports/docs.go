@@ -1,7 +1,7 @@
 // Package reports writes the tables of the program itself: its codes, formats and games, for the docs and for a terminal.
 //
 // What is found in records is laid out by the packages below it: reports/findings for the findings of a run,
-// reports/corpora for the statistics of a corpus, reports/strength for ratings and matches, reports/diff for two
+// reports/corpora for the statistics of a corpus, reports/strength for ratings and matches, reports/grades for a class of programs, reports/diff for two
 // corpora, reports/picture for one game. They share reports/wording, reports/table, reports/figure and
 // reports/page. None of them judges or runs anything.
 package reports

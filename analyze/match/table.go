@@ -40,6 +40,14 @@ type Row struct {
 
 	Decided       int     // of Games, those whose result is that a player has failed
 	DecidedPoints float64 // of Points, those of these games
+
+	// Unended are the games that a failure of a player ended in a way that the rules have no result for, and UnendedPoints
+	// the points that they would give if that lost: one shared by all others.
+	Unended       int
+	UnendedPoints float64
+
+	FirstFailure     string // of the player, as the tag Failure has it without the name; "" if there is none
+	FirstFailureGame int    // from 1
 }
 
 // Without returns a row without the games whose result is that a player has failed.
@@ -69,7 +77,10 @@ func newTable(entrants []Entrant, s *Schedule) *Table {
 func (t *Table) add(r *Result) {
 	t.Games++
 	if r.Failure != nil {
-		t.Rows[r.Failed].Failures[r.Failure.Reason]++
+		t.Rows[r.Failed].fail(r)
+	}
+	if r.Failure != nil && r.Points == nil && !r.Failure.Void() {
+		t.addUnended(r)
 	}
 	if r.Points == nil {
 		t.Void++
@@ -111,6 +122,24 @@ func (t *Table) addPair() {
 	}
 	t.seen[t.games] = true
 	t.Pairs[int(2*t.pair)]++
+}
+
+// addUnended counts a game that a failure ended without a result.
+func (t *Table) addUnended(r *Result) {
+	for _, entrant := range r.Slot.Seats {
+		t.Rows[entrant].Unended++
+		if entrant != r.Failed {
+			t.Rows[entrant].UnendedPoints += 1 / float64(len(r.Slot.Seats)-1)
+		}
+	}
+}
+
+// fail counts a failure of the player in a game.
+func (r *Row) fail(g *Result) {
+	r.Failures[g.Failure.Reason]++
+	if r.FirstFailure == "" {
+		r.FirstFailure, r.FirstFailureGame = oneLine(g.Failure.Error()), g.Slot.Index+1
+	}
 }
 
 func (r *Row) add(points float64) {

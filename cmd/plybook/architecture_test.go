@@ -117,6 +117,7 @@ var reportPackages = map[string][]string{
 	"diff":     {"wording", "picture"},
 	"corpora":  {"wording", "page", "table", "figure"},
 	"strength": {"wording", "page", "table", "figure"},
+	"grades":   {"wording", "page"},
 	"":         {"findings"},
 }
 

@@ -32,7 +32,7 @@ func (p *program) matchCommand() *cli.Command {
 		Usage:       "let players play each other, keep the games and rate the players",
 		ArgsUsage:   "no arguments",
 		Description: help("match"),
-		Flags: slices.Concat(seededFlags(), matchLimitFlags(), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(seededFlags(), matchLimitFlags(), engineFlags(), courseFlags(), []cli.Flag{
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player, at least as many as there are seats; an argument stands after a colon"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats; with --sprt the most"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the usual start",
@@ -43,7 +43,6 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.IntFlag{Name: "max-plies", Value: match.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
 			&cli.GenericFlag{Name: "adjudicate", Value: new(texts),
 				Usage: "decide games by `RULE`: solve[,nodes:N] or score:S,plies:N; may be repeated"},
-			&cli.StringFlag{Name: "memory", Usage: "let programs of courses have so much memory, as in `512MiB` (on Linux)", DefaultText: "no limit"},
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form; needed"},
@@ -109,7 +108,7 @@ func (p *program) match(c *cli.Context) error {
 		}
 		return adviseFailure(err, p.soFar)
 	}
-	if err := p.matchReport(c, m, &s); err != nil {
+	if err := errors.Join(p.matchReport(c, m, &s), p.writeGrades(c, m, &s)); err != nil {
 		return err
 	}
 	if failed := m.Table().Failed(); failed > 0 && c.Bool("fail-on-failure") {
@@ -124,7 +123,10 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if s.Game, s.Options, s.Seed, err = seededGame(c); err != nil {
 		return s, err
 	}
-	if s.Entrants, err = namedEntrants(c, s.Game); err != nil {
+	if s.Entrants, err = p.namedEntrants(c, s.Game); err != nil {
+		return s, err
+	}
+	if err := checkGrades(c); err != nil {
 		return s, err
 	}
 	all, err := allowances(c, s.Entrants)
@@ -142,6 +144,9 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 		return s, err
 	}
 	s.Event, s.Gauntlet = c.String("event"), c.Bool("gauntlet")
+	if s.Gauntlet && c.Bool("round-robin") {
+		return s, errors.New("--gauntlet and --round-robin are two ways to play; leave one of them out")
+	}
 	if err := matchNumbers(c, &s); err != nil {
 		return s, err
 	}
@@ -225,9 +230,13 @@ func checkMatchFile(out string) error {
 // maxConcurrency bounds the games at a time, of which each may have a process for every seat.
 const maxConcurrency = 256
 
-// namedEntrants returns one of each --player, by its name.
-func namedEntrants(c *cli.Context, kind *replay.Game) (all []match.Entrant, err error) {
-	given := textsOf(c, "player")
+// namedEntrants returns one of each --player and each program of --players-from, by its name.
+func (p *program) namedEntrants(c *cli.Context, kind *replay.Game) (all []match.Entrant, err error) {
+	found, err := p.playersIn(c)
+	if err != nil {
+		return nil, err
+	}
+	given := slices.Concat(textsOf(c, "player"), found)
 	if len(given) == 0 {
 		return nil, errorWithHint("for example --player random --player random", "match needs players")
 	}
@@ -271,11 +280,19 @@ func (p *program) makeEntrants(c *cli.Context, kind *replay.Game, all []match.En
 			err = cmp.Or(err, probe.Close())
 		}
 		if err != nil {
-			return fmt.Errorf("--player %s: %w", textsOf(c, "player")[i], err)
+			return fmt.Errorf("--player %s: %w", cmp.Or(nthPlayer(c, i), e.Name), err)
 		}
 		e.Options = engineOptions(spec, options)
 	}
 	return nil
+}
+
+// nthPlayer returns the n-th --player, from 0; "" if there are fewer.
+func nthPlayer(c *cli.Context, n int) string {
+	if texts := textsOf(c, "player"); n < len(texts) {
+		return texts[n]
+	}
+	return ""
 }
 
 // engineOptions returns what decides the games of an engine beside its command: its options, and how long it may take

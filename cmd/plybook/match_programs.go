@@ -1,12 +1,111 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze/course"
+	"github.com/plybook/plybook/analyze/engine/process"
+	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/reports/grades"
+	"github.com/plybook/plybook/reports/wording"
 )
+
+// courseFlags are those for the programs of a course.
+func courseFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "players-from", Usage: "the programs of a course in a folder are players: `[course-loop:]DIR`"},
+		&cli.BoolFlag{Name: "round-robin", Usage: "all players play each other, as they do without --gauntlet", DisableDefaultText: true},
+		&cli.StringFlag{Name: "memory", Usage: "let programs of courses have so much memory, as in `512MiB` (on Linux)", DefaultText: "no limit"},
+		&cli.GenericFlag{Name: "grades", Value: new(texts),
+			Usage: "write points, failures and the first failure of each player to this `FILE`, .csv or .html; may be repeated"},
+	}
+}
+
+// programFile is what a folder of a program has to have.
+const programFile = "run"
+
+// playersIn returns the programs in the folder that --players-from names, as --player says them: files that may be run, by their names without
+// extensions, and folders with such a file run, in the order of their names. Nothing else is a player.
+func (p *program) playersIn(c *cli.Context) (given []string, err error) {
+	from := c.String("players-from")
+	if from == "" {
+		return nil, nil
+	}
+	kind, dir := "course", from
+	if name, after, found := strings.Cut(from, ":"); found && course.IsCourse(name) {
+		kind, dir = name, after
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, fmt.Errorf("--players-from %s: %w", from, cause(err))
+	}
+	for _, e := range entries {
+		name, path := e.Name(), filepath.Join(dir, e.Name())
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			path = filepath.Join(path, programFile)
+		} else {
+			name = strings.TrimSuffix(name, filepath.Ext(name))
+		}
+		if !isProgram(path) {
+			p.talk.say("%s: left out, since it is no program that may be run, nor a folder with one called %s", wording.ShownName(filepath.Join(dir, e.Name())), programFile)
+			continue
+		}
+		if path, err = filepath.Abs(path); err != nil {
+			return nil, err
+		}
+		given = append(given, name+"="+kind+":"+process.Quote(path))
+	}
+	if len(given) == 0 {
+		return nil, fmt.Errorf("--players-from %s: there are no programs in it", from)
+	}
+	return given, nil
+}
+
+// isProgram says whether a file may be run: by its mode or, where there are no such modes, if it is a file.
+func isProgram(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular() && (runtime.GOOS == "windows" || info.Mode()&0o111 != 0)
+}
+
+// gradeWriters are the forms of grades, by extensions.
+var gradeWriters = map[string]func(w io.Writer, title string, t *match.Table) error{
+	".csv":  func(w io.Writer, _ string, t *match.Table) error { return grades.WriteCSV(w, t) },
+	".html": grades.WritePage,
+}
+
+// checkGrades refuses files for grades that cannot be written.
+func checkGrades(c *cli.Context) error {
+	for _, name := range textsOf(c, "grades") {
+		if gradeWriters[filepath.Ext(name)] == nil {
+			return fmt.Errorf("--grades %s: the table is written to a file .csv or .html", name)
+		}
+		if err := checkOutput(name, nil, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeGrades writes the grading table of a match.
+func (p *program) writeGrades(c *cli.Context, m *match.Match, s *match.Settings) (err error) {
+	title := "Grades: " + s.Game.Title
+	if s.Event != "" {
+		title += ", " + s.Event
+	}
+	for _, name := range textsOf(c, "grades") {
+		err = errors.Join(err, p.write(name, func(w io.Writer) error { return gradeWriters[filepath.Ext(name)](w, title, m.Table()) }))
+	}
+	return err
+}
 
 // leastMemory and mostMemory bound --memory, in bytes: with less no program starts.
 const (
