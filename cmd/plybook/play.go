@@ -133,7 +133,7 @@ func openStore(c *cli.Context) (*serve.Store, error) {
 			"another plybook plays in %s, and would write over what is saved there", dir)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot save games in %s: %w", dir, cause(err))
+		return nil, errorWithHint("name another folder with --dir DIR", "cannot save games in %s: %w", dir, cause(err))
 	}
 	return store, nil
 }

@@ -35,7 +35,7 @@ const (
 	maxFolder = 64 << 20 // bytes of all
 )
 
-// OpenStore opens the folder, which is made if it is not there. The error is [safefile.ErrLocked] while another process has it.
+// OpenStore opens the folder, which is made if it is not there, and in which files can be made. The error is [safefile.ErrLocked] while another process has it.
 func OpenStore(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -44,7 +44,14 @@ func OpenStore(dir string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	safefile.Sweep(dir)
+	probe, err := safefile.NewScratch(dir) // which also sweeps
+	if err == nil {
+		err = probe.Close()
+	}
+	if err != nil {
+		unlock()
+		return nil, err
+	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		unlock()

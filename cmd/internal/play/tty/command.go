@@ -56,6 +56,7 @@ func (d *dialogue) listen(ctx context.Context, changed <-chan struct{}) error {
 	case <-changed:
 		return nil
 	case <-ctx.Done():
+		d.printf("") // what follows has a line of its own
 		return context.Cause(ctx)
 	}
 }
