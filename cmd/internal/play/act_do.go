@@ -298,15 +298,26 @@ func (s *Session) lastMover(by Client) int {
 // doRedo plays again what was taken back, up to the next decision of the client.
 func (s *Session) doRedo(c *call) *Refusal {
 	t := s.table
-	if len(t.redo) == 0 {
-		return refuse("There is nothing to play again.")
+	if refused := s.mayRedo(c.by); refused != nil {
+		return refused
 	}
-	for first := true; len(t.redo) > 0 && s.mode == modePlay; first = false {
+	for first := true; s.mayRedo(c.by) == nil && (first || !t.has(c.by, int(t.turn()))); first = false {
 		n := t.redo[len(t.redo)-1]
-		if turn := t.turn(); turn != n.seat || !first && t.has(c.by, int(turn)) {
-			break
-		}
 		s.put(n.move, n.text, c.now)
+	}
+	return nil
+}
+
+// mayRedo says why a client may not play again what was taken back: moves of its own, and of engines.
+func (s *Session) mayRedo(by Client) *Refusal {
+	t, last := s.table, len(s.table.redo)-1
+	switch {
+	case s.mode != modePlay || last < 0 || t.redo[last].seat != t.turn():
+		return refuse("There is nothing to play again.")
+	case t.paused:
+		return refuse("The game is paused.")
+	case t.seats[t.turn()].Kind != Engine && !t.has(by, int(t.turn())):
+		return &Refusal{Kind: Forbidden, Message: "It is not your turn: " + t.nameOf(int(t.turn())) + " moves."}
 	}
 	return nil
 }

@@ -317,6 +317,71 @@ func TestClicksWithoutATable(t *testing.T) {
 	s.refused(host, play.Act{Do: "why", Clicks: []string{"c:9,9"}}, "")
 }
 
+// Playing again takes back nobody's right to play otherwise: only moves of who asks come again, and those of engines.
+func TestPlayingAgainIsOnesOwn(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi", Seats: []play.Seat{human, remote}})
+	s.moves(host, "f5")
+	s.moves(far, "d6")
+	s.do(host, play.Act{Do: "undo"})
+	s.do(far, play.Act{Do: "answer", Text: "takeback", N: 1})
+	s.refused(far, play.Act{Do: "redo"}, "not your turn")
+	s.do(host, play.Act{Do: "redo"})
+	s.wantLine("f5")
+	if v := s.view(host); slices.Contains(v.May, "redo") {
+		t.Errorf("the first player may play the second one's move again: %v", v.May)
+	}
+	s.do(far, play.Act{Do: "redo"})
+	s.wantLine("f5 d6")
+
+	s = begin(t, play.Config{Game: "reversi"})
+	s.moves(host, "f5")
+	s.do(host, play.Act{Do: "undo"})
+	s.do(host, play.Act{Do: "pause"})
+	s.refused(host, play.Act{Do: "redo"}, "paused")
+}
+
+// Hints and analyses in a game that is on are said in its record; those after it are not.
+func TestHelpIsInTheRecord(t *testing.T) {
+	for _, act := range []string{"hint", "analyse", "moveforme"} {
+		s := begin(t, play.Config{Game: "reversi"})
+		s.moves(host, "f5")
+		s.do(host, play.Act{Do: act})
+		s.moves(host, "d6")
+		s.do(host, play.Act{Do: "resign"})
+		if text := s.record(); !strings.Contains(text, `[Hints "1"]`) {
+			t.Errorf("%s: the record is\n%s", act, text)
+		}
+	}
+	s := begin(t, play.Config{Game: "reversi"})
+	s.moves(host, "f5", "d6")
+	s.do(host, play.Act{Do: "resign"})
+	for _, mode := range []string{"over", "review"} {
+		s.do(host, play.Act{Do: "goto", Text: "1"})
+		s.do(host, play.Act{Do: "hint"})
+		s.do(host, play.Act{Do: "analyse"})
+		s.do(host, play.Act{Do: "comment", Text: mode})
+		if text := s.record(); strings.Contains(text, "Hints") {
+			t.Errorf("%s: the record is\n%s", mode, text)
+		}
+		if mode == "over" {
+			s.do(host, play.Act{Do: "review"})
+		}
+	}
+}
+
+// Guests with many windows push no window of the host's out.
+func TestManyWindows(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi"})
+	s.moves(host, "f5", "d6")
+	s.do(host, play.Act{Do: "goto", Text: "1"})
+	for i := range 200 {
+		s.view(play.Client{Window: fmt.Sprint("1.", i)})
+	}
+	if v := s.view(host); v.Node != "1" {
+		t.Errorf("the host's window shows node %s, and has gone to 1", v.Node)
+	}
+}
+
 func TestLimitsOfEngines(t *testing.T) {
 	for _, l := range []play.Limits{{Depth: -1}, {Depth: 1001}, {Nodes: -1}, {Nodes: 1 << 62}, {Time: -1}, {Time: 1 << 62}} {
 		c := play.Config{Game: "reversi", Seats: []play.Seat{human, {Kind: play.Engine, Player: "search", Limits: l}}}

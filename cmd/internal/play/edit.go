@@ -82,6 +82,9 @@ func (s *Session) doTurn(c *call) *Refusal {
 	if !ok {
 		return refuse("The side to move is part of the text of the position.")
 	}
+	if c.N < 0 || c.N >= len(s.table.seats) {
+		return refuse("There is no seat %d.", c.N)
+	}
 	return s.setUp(a.Arrange(nil, game.Seat(c.N)))
 }
 

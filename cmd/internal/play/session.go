@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -61,6 +62,7 @@ type window struct {
 	at    *node  // nil follows the game
 	theme string // a name of [scene.Themes]
 	used  uint64 // the view that it was used in last
+	host  bool   // it is the host's
 
 	act     uint64   // its last act that had a number,
 	refused *Refusal // and what came of it
@@ -115,7 +117,7 @@ func (s *Session) windowOf(c Client) *window {
 		if len(s.windows) >= maxWindows {
 			s.forgetWindow()
 		}
-		w = &window{theme: scene.Themes()[0].Name}
+		w = &window{theme: scene.Themes()[0].Name, host: c.Host}
 		if knownTheme(c.Theme) {
 			w.theme = c.Theme
 		}
@@ -125,14 +127,15 @@ func (s *Session) windowOf(c Client) *window {
 	return w
 }
 
-// forgetWindow forgets the window that was used longest ago, and of several the one with the first name.
+// forgetWindow forgets the window that was used longest ago, and of several the one with the first name; the host's come last.
 func (s *Session) forgetWindow() {
-	oldest := ""
-	for name, w := range s.windows {
-		if o := s.windows[oldest]; o == nil || w.used < o.used || w.used == o.used && name < oldest {
-			oldest = name
+	oldest := slices.MinFunc(slices.Sorted(maps.Keys(s.windows)), func(a, b string) int {
+		v, w := s.windows[a], s.windows[b]
+		if v.host != w.host {
+			return map[bool]int{false: -1, true: 1}[v.host]
 		}
-	}
+		return cmp.Compare(v.used, w.used)
+	})
 	delete(s.windows, oldest)
 }
 

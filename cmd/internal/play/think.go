@@ -269,10 +269,17 @@ func (s *Session) askFor(c *call, move bool) *Refusal {
 	j := t.job(at)
 	j.Kind, j.Player, j.Limits, j.Proof = HintJob, analyst, Limits{Nodes: player.DefaultNodes}, t.proofOf(player.DefaultNodes)
 	s.thoughts.drop(HintJob)
-	t.stats.Hints++
+	s.countHint()
 	s.thoughts.ask(wanted{Job: j, at: at, moves: move})
 	s.change(false)
 	return nil
+}
+
+// countHint counts what helps somebody in a game that is on.
+func (s *Session) countHint() {
+	if s.mode == modePlay {
+		s.table.stats.Hints++
+	}
 }
 
 // doAnalyse analyses the shown position, or where Text is "game" all of its line, with N nodes each, 0: the default.
@@ -289,6 +296,7 @@ func (s *Session) doAnalyse(c *call) *Refusal {
 	if nodes <= 0 || nodes > maxNodes {
 		nodes = player.DefaultNodes
 	}
+	s.countHint()
 	s.thoughts.drop(AnalyseJob)
 	s.thoughts.queue, s.thoughts.nodes = []*node{at}, nodes
 	if c.Text == "game" {

@@ -376,7 +376,7 @@ func (s *Session) mayPlay(of Client) []permit {
 	draw := t.ends["draw"] && !t.config.NoDraws && (!alone || seats == len(t.seats)) && !t.hasOffered(of, offerDraw)
 	return append([]permit{
 		{"undo", mine && takeback},
-		{"redo", mine && len(t.redo) > 0},
+		{"redo", mine && s.mayRedo(of) == nil},
 		{"resign", mine && t.ends["resign"]},
 		{"offer:draw", mine && draw},
 		{"goon", mine && t.turn() == game.Chance},
