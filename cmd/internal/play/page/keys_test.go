@@ -36,8 +36,7 @@ func playsByKeys(t *testing.T, browser context.Context) {
 				return err
 			}))
 			m := newMirror(t, b, g.config, uint64(i))
-			evaluate[bool](b, `(window.heard = [], new MutationObserver(() => heard.push(document.getElementById('say').textContent))
-				.observe(document.getElementById('say'), {childList: true, characterData: true, subtree: true}), true)`)
+			b.listen()
 			for m.state.Turn() >= 0 || m.state.Turn() == game.Chance {
 				if g.most > 0 && len(m.moves) >= g.most {
 					b.resignByKeys()
@@ -189,6 +188,10 @@ func keepsFocus(browser context.Context) func(*testing.T) {
 			b.key(step.key)
 			b.wait(fmt.Sprintf(`board.cells.get(board.cursor).n === %q`, step.at))
 		}
+		b.listen()
+		b.key(" ")
+		b.wait(`document.querySelector('#banner .code')?.textContent === 'reversi/no-flip'`)
+		b.wantHeardOnce("A disc on c3 encloses no opposing disc.")
 		b.key("d3")
 		b.wait(`document.getElementById('cursor-say').textContent === 'd3, legal'`)
 		b.key(" ")

@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/render/browsertest"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // A state is something that the page can show.
@@ -46,6 +47,31 @@ var states = []state{
 	{"editor", beginning(play.Config{Game: "reversi"}), `await act({do: 'edit'})`, `true`},
 	{"settings", beginning(play.Config{Game: "reversi"}), `openDialog('settings')`, `document.getElementById('settings').open`},
 	{"keys", beginning(play.Config{Game: "reversi"}), `openDialog('keys')`, `document.getElementById('keys').open`},
+	{"several", func(s *play.Session) *play.Refusal {
+		return s.Open("games.pgn", []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n[Black \"Wilhelmina Featherstonehaugh\"]\n\n1. f5 *\n\n[Game \"reversi\"]\n\n1. a1 *\n"), 0)
+	}, ``, `document.querySelectorAll('#list li').length === 2`},
+	{"fork", func(s *play.Session) *play.Refusal {
+		return s.Open("game.pgn", []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 2. d6 (f4 3. e3) (f6) 3. c3 *\n"), 0)
+	}, `moves.go('1')`, `view.node === '1' && document.querySelectorAll('#forks button').length === 3`},
+	{"offers", func(s *play.Session) *play.Refusal {
+		far := play.Client{Seats: []game.Seat{1}}
+		if refused := s.Begin(play.Config{Game: "reversi", Seats: []play.Seat{crowded[0], {Name: crowded[1].Name, Kind: play.Remote}}}, 0); refused != nil {
+			return refused
+		}
+		for _, what := range []string{"draw", "restart"} {
+			if refused := s.Do(far, play.Act{Do: "offer", Text: what}, 0); refused != nil {
+				return refused
+			}
+		}
+		return nil
+	}, ``, `document.querySelectorAll('#offers .main').length === 2 && document.querySelectorAll('.link').length === 1`},
+	{"paused", beginning(play.Config{Game: "hive", Seats: []play.Seat{{Kind: play.Human}, {Kind: play.Engine, Player: "search:2"}}}), `await act({do: 'pause'})`, `view.paused && !document.getElementById('banner').hidden`},
+	{"cut off", beginning(play.Config{Game: "conquest"}), `transport.start = null; link = 'off'; showBanner()`, `document.querySelector('#banner.failure') !== null`},
+	{"confirm", beginning(play.Config{Game: "contactix"}), `set('confirm', 'always'); board.click('c:5,5', true)`, `!document.getElementById('confirm').hidden`},
+	{"share", beginning(play.Config{Game: "reversi"}), `openDialog('share')`, `document.getElementById('share').open`},
+	{"rule", beginning(play.Config{Game: "reversi"}), `await act({do: 'play', text: 'a1'}); document.querySelector('#banner .code').click()`, `document.getElementById('rule').open`},
+	{"cells", beginning(play.Config{Game: "bluelagoon"}), `boardAsTable()`, `document.getElementById('board-table').open`},
+	{"ask", beginning(play.Config{Game: "reversi"}), `press(buttons.find(one => one.name === 'resign'))`, `document.getElementById('ask').open`},
 }
 
 // fits shows every screen and state in windows of four sizes, light and dark, and with text twice as large. Nothing lies over another, nothing scrolls
@@ -59,9 +85,14 @@ func fits(t *testing.T, browser context.Context) {
 		}
 		axe = string(text)
 	}
+	saved := []play.File{
+		savedGame(t, play.Config{Game: "contactix", Values: map[string]string{"size": "3"}}, 0, 1),
+		savedGame(t, play.Config{Game: "reversi", Values: map[string]string{"size": "4"}}, 0, 2),
+		savedGame(t, play.Config{Game: "hive"}, 4, 3),
+	}
 	for _, s := range states {
 		t.Run(s.name, func(t *testing.T) {
-			h := serveSession(t, s.begin)
+			h := serveSession(t, s.begin, saved...)
 			b := openTab(t, browser, h.link, 1200, 700, browsertest.Media("prefers-reduced-motion", "reduce"))
 			if _, err := chromedp.Run(b.Ctx, chromedp.Evaluate[string](`(async () => { `+s.steps+`; return '' })()`, chromedp.EvalAwaitPromise)); err != nil {
 				t.Fatal(err)
@@ -71,7 +102,7 @@ func fits(t *testing.T, browser context.Context) {
 				b.Do(browsertest.Call(page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 16 * percent / 100, Fixed: 13 * percent / 100}}))
 				for _, size := range [][2]int64{{1920, 1080}, {1200, 700}, {768, 1024}, {360, 640}} {
 					b.Do(chromedp.EmulateViewport(size[0], size[1]))
-					for _, wrong := range evaluate[[]string](b, fmt.Sprintf(`(%s)(%t)`, misfits, size[0] == 1200 && percent == 100 && s.name != "start")) {
+					for _, wrong := range evaluate[[]string](b, fmt.Sprintf(`(%s)(%t)`, misfits, size[0] == 1200 && percent == 100)) {
 						t.Errorf("%d × %d, %d %%: %s", size[0], size[1], percent, wrong)
 					}
 				}
@@ -98,14 +129,17 @@ func fits(t *testing.T, browser context.Context) {
 }
 
 // misfits lists controls that lie over each other, leave the window or are too small, and what scrolls. In windows of which
-// whole is said nothing scrolls at all.
+// whole is said nothing scrolls at all, but the start screen.
 const misfits = `whole => {
 	const wrong = [], root = document.documentElement;
 	if (root.scrollWidth > innerWidth) wrong.push('the page is ' + root.scrollWidth + ' pixels wide');
-	if (whole && root.scrollHeight > innerHeight) wrong.push('the page is ' + root.scrollHeight + ' pixels high');
+	if (whole && view.mode !== 'start' && root.scrollHeight > innerHeight) wrong.push('the page is ' + root.scrollHeight + ' pixels high');
 	const open = document.querySelector('dialog[open]');
 	const controls = [...(open ?? document).querySelectorAll('button, input:not([type=file]), select, textarea, #board, [role=tab]')]
 		.filter(node => node.checkVisibility() && !node.closest('#moves, .banner, #confirm, #offers, .entries'));
+	const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+	const [board, offers] = ['board', 'offers'].map(id => document.getElementById(id).getBoundingClientRect());
+	if (over(board, offers)) wrong.push('offers lie over the board');
 	const named = node => node.id || node.getAttribute('aria-label') || node.textContent || node.name;
 	const boxes = controls.map(node => [node, node.getBoundingClientRect()]);
 	for (const [node, box] of boxes) {
@@ -115,8 +149,7 @@ const misfits = `whole => {
 	}
 	boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
 		if (a.contains(b) || b.contains(a)) return;
-		if (Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1)
-			wrong.push(named(a) + ' and ' + named(b) + ' overlap');
+		if (over(p, q)) wrong.push(named(a) + ' and ' + named(b) + ' overlap');
 	}));
 	return wrong;
 }`

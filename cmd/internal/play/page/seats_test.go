@@ -3,6 +3,7 @@ package page_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,6 +62,7 @@ func playsFarApart(t *testing.T, browser context.Context) {
 	}
 	t.Run("watcher", func(t *testing.T) { d.in(t).watches() })
 	t.Run("twice", func(t *testing.T) { d.in(t).actsTwice() })
+	t.Run("offers", func(t *testing.T) { d.in(t).offers() })
 }
 
 func (d *duel) in(t *testing.T) *duel {
@@ -239,8 +241,9 @@ func (d *duel) actsTwice() {
 	d.follow("f5")
 	d.agree()
 	v := evaluate[float64](d.far, `view.v`)
+	id := evaluate[int](d.far, `++transport.id`)
 	for range 2 {
-		if status := d.far.status(`{do: 'play', text: 'd6', id: 1e6}`); status != 200 {
+		if status := d.far.status(fmt.Sprintf(`{do: 'play', text: 'd6', id: %d}`, id)); status != 200 {
 			d.far.Errorf("the act has the status %d", status)
 		}
 	}
@@ -252,5 +255,43 @@ func (d *duel) actsTwice() {
 	d.agree()
 	if said := d.far.text("rules"); !strings.Contains(said, "8x8") {
 		d.far.Errorf("the page is about %q", said)
+	}
+}
+
+// offers lets one offer a draw twice, which is declined and accepted. Both hear all of it once.
+func (d *duel) offers() {
+	d.begins(play.Config{Game: "reversi", Seats: []play.Seat{{Name: "Ada", Kind: play.Human}, {Kind: play.Remote}}}, 0)
+	for _, b := range []*tab{d.host, d.far} {
+		b.listen()
+	}
+	for _, answer := range []string{"Decline", "Accept"} {
+		d.host.press("#acts [data-key='offer:draw']")
+		d.host.wait(`document.querySelector('#offers p')?.textContent === 'You offer a draw, and wait for an answer.'`)
+		d.far.wait(`document.querySelectorAll('#offers button').length === 2`)
+		d.far.press(fmt.Sprintf("#offers button:nth-of-type(%d)", map[string]int{"Accept": 1, "Decline": 2}[answer]))
+		d.far.wait(`document.getElementById('offers').hidden`)
+		d.host.wait(`document.getElementById('offers').hidden`)
+	}
+	for _, b := range []*tab{d.host, d.far, d.by, d.watcher} {
+		b.wait(`view.mode === 'over' && view.banner.text.includes('agreement')`)
+	}
+	for _, b := range []*tab{d.host, d.far} {
+		b.wantHeardOnce("Ada offers a draw.", "Declined.", "Ada offers a draw.", "Drawn (agreement).")
+	}
+}
+
+// listen takes note of what is announced from now on.
+func (b *tab) listen() {
+	b.Helper()
+	evaluate[bool](b, `(window.heard = [], new MutationObserver(() => heard.push(document.getElementById('say').textContent))
+		.observe(document.getElementById('say'), {childList: true, characterData: true, subtree: true}), true)`)
+}
+
+// wantHeardOnce waits until all of some texts are announced. Nothing else is.
+func (b *tab) wantHeardOnce(texts ...string) {
+	b.Helper()
+	b.wait(fmt.Sprintf(`heard.length >= %d`, len(texts)))
+	if heard := evaluate[[]string](b, `heard.splice(0)`); !slices.Equal(heard, texts) {
+		b.Errorf("%q was announced, want %q", heard, texts)
 	}
 }

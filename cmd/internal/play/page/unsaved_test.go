@@ -25,9 +25,9 @@ func goesOnUnsaved(t *testing.T, browser context.Context) {
 	b.wait(`view.node === '2' && document.getElementById('note').textContent.startsWith('The game is not saved (no such file or directory)')`)
 	b.typeMove("wQ wA1-")
 	b.wait(`view.node === '3' && view.save.note !== ''`)
-	evaluate[bool](b, `(transport.record().then(({text}) => { window.record = text; }), true)`)
-	b.wait(`window.record !== undefined`)
-	if text := evaluate[string](b, `record`); !strings.Contains(text, "wQ wA1-") {
+	evaluate[bool](b, `(transport.record().then(({text}) => { window.copied = text; }), true)`)
+	b.wait(`window.copied !== undefined`)
+	if text := evaluate[string](b, `copied`); !strings.Contains(text, "wQ wA1-") {
 		t.Errorf("the record is\n%s", text)
 	}
 }
