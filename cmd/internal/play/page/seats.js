@@ -33,7 +33,7 @@ class Seats {
 		part('disc').style.background = seat.colour || '';
 		part('disc').hidden = !seat.colour;
 		setText(part('name'), seat.name);
-		const words = [seat.name === seat.seat ? '' : seat.seat, seat.kind === 'engine' ? seat.player : '', seat.thinks ? 'thinking…' : '', this.away(seat)];
+		const words = [seat.name === seat.seat ? '' : seat.seat, seat.kind === 'engine' && seat.player !== seat.name ? seat.player : '', seat.thinks ? 'thinking…' : '', this.away(seat)];
 		setText(part('kind'), words.filter(Boolean).join(' · '));
 		setText(part('points'), seat.points === null || seat.points === undefined ? '' : String(seat.points));
 		part('seat').classList.toggle('thinks', Boolean(seat.thinks));
