@@ -1,6 +1,6 @@
 // The start screen: the form of a new game, saved games, records from elsewhere, high scores.
 
-const kindsOfSeats = { human: 'Person', engine: 'Computer', remote: 'Elsewhere, by a link' };
+const kindsOfSeats = { human: 'Person', engine: 'Computer', remote: 'Person with a link' };
 // Flags of games that few people need.
 const rare = /^(seed|deal|tie-break|counters)$/;
 
