@@ -53,7 +53,7 @@ func function(call func(args []js.Value) any) js.Func {
 // start begins a session: now in milliseconds since 1970, a seed, the text of the settings, the theme of
 // boards, and the files as [name, bytes].
 func (p *program) start(args []js.Value) any {
-	o := play.Options{Now: time.UnixMilli(int64(args[0].Float())).UTC(), Seed: uint64(args[1].Float()), Untimed: true}
+	o := play.Options{Now: time.UnixMilli(int64(args[0].Float())).UTC(), Seed: uint64(args[1].Float()), Untimed: true, Paced: true}
 	_ = json.Unmarshal([]byte(args[2].String()), &o.Settings) // settings that cannot be read are those of nobody
 	for i := range args[4].Length() {
 		f := args[4].Index(i)

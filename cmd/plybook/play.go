@@ -76,6 +76,7 @@ func (p *program) play(c *cli.Context) error {
 		if c.Bool("tty") {
 			return p.playHere(c, t, args)
 		}
+		t.options.Paced = true
 		return p.playInBrowser(c, t, func() (sessionStart, error) { return p.startOf(c, args, &t.options) })
 	})
 }

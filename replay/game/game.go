@@ -116,6 +116,12 @@ type Detail struct {
 	Values []string // cells, directions, …; empty if the move has none
 }
 
+// A Carrier is a State in which a piece may carry out the move of another one.
+type Carrier interface {
+	// CarriedBy returns the cell of the piece that carries out a legal move; ok is false if the moved piece goes by itself.
+	CarriedBy(m Move) (at Cell, ok bool)
+}
+
 // A CellLister is a State that can list what stands on its board, so that two positions can be
 // compared cell by cell.
 type CellLister interface {

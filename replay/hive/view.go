@@ -204,6 +204,16 @@ func (p *Position) From(m game.Move) (at Axial, ok bool) {
 	return p.Where(MovedPiece(m))
 }
 
+// CarriedBy implements [game.Carrier]: throws.
+func (p *Position) CarriedBy(m game.Move) (at game.Cell, ok bool) {
+	thrower, ok := p.Thrower(m)
+	if !ok {
+		return game.Cell{}, false
+	}
+	cell, _ := p.Where(thrower)
+	return Cell(cell), true
+}
+
 // Thrower returns the piece whose power carries out a legal move about to be played: the pillbug,
 // before a mosquito. ok is false if the piece goes by itself.
 func (p *Position) Thrower(m game.Move) (thrower Piece, ok bool) {

@@ -443,6 +443,7 @@ func (s *Session) doPause(c *call) *Refusal {
 		return refuse("A game with people at other machines cannot be paused.")
 	}
 	s.banner = nil
+	t.step = false
 	if t.paused = !t.paused; t.paused {
 		t.clocks.stop(c.now)
 		t.passAt = 0

@@ -38,7 +38,7 @@ type scene struct {
 
 func begin(t *testing.T, c play.Config) *scene {
 	t.Helper()
-	s := &scene{t, play.New(play.Options{Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Seed: 7}), newValidator(t), 0}
+	s := &scene{t, play.New(play.Options{Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Seed: 7, Paced: true}), newValidator(t), 0}
 	if r := s.s.Begin(c, 0); r != nil {
 		t.Fatal(r)
 	}

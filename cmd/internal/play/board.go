@@ -165,6 +165,7 @@ func (s *Session) viewTable(v *View, n *node) {
 	for _, c := range slices.Backward(v.Cells) {
 		byName[strings.ToLower(c.Name)] = c.Spot
 	}
+	v.Marks.By = carriers(state, moves)
 	turns := map[string][]string{}
 	for _, m := range moves {
 		row := TableMove{Text: string(state.AppendMove(nil, m))}
@@ -185,6 +186,19 @@ func (s *Session) viewTable(v *View, n *node) {
 	if len(turns) > 0 {
 		v.Marks.Turns = turns
 	}
+}
+
+// carriers returns the spots of pieces that carry out moves of others, by the text of the move.
+func carriers(state game.State, moves []game.Move) map[string]string {
+	by := map[string]string{}
+	if carrier, ok := state.(game.Carrier); ok {
+		for _, m := range moves {
+			if c, ok := carrier.CarriedBy(m); ok {
+				by[string(state.AppendMove(nil, m))] = game.CellSpot(c).String()
+			}
+		}
+	}
+	return by
 }
 
 // appendButtons appends the buttons of a gesture that are not in a list.
@@ -222,7 +236,9 @@ func changed(details []game.Detail, byName map[string]string) (cells []string) {
 	return cells
 }
 
-func newMarks() *Marks { return &Marks{From: []string{}, To: []string{}, Turns: map[string][]string{}} }
+func newMarks() *Marks {
+	return &Marks{From: []string{}, To: []string{}, Turns: map[string][]string{}, By: map[string]string{}}
+}
 
 // viewMarks marks the last move: the cells that it changed.
 func (s *Session) viewMarks(v *View, n *node) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,6 +20,7 @@ type Options struct {
 	Programs []string  // names of engines that the host may seat beside plybook's own players
 	Links    []string  // to seats, by player; nil: the shell has none
 	Shared   bool      // people at other machines reach the shell by these links
+	Paced    bool      // moves of engines alone stay for as long as the setting "pace" says, in seconds from 0 to 3, else one
 	Untimed  bool      // engines think for a number of nodes whatever the clock: the shell cannot end a search in time
 	Files    []File    // that are saved already; what [Session.Saves] has returned under the name [StateFile] goes on
 	Settings Settings
@@ -261,7 +263,7 @@ func (s *Session) goOn(now time.Duration) {
 	if _, forced := isPass(state); forced && !t.paused && t.failed == nil && turn >= 0 && (!t.asks || t.seats[turn].Kind == Engine) {
 		t.passAt = now + passDelay
 	}
-	if t.paused || t.failed != nil {
+	if t.paused || t.failed != nil || t.nextAt > now {
 		turn = -1
 	}
 	t.clocks.start(turn, now)
@@ -270,8 +272,12 @@ func (s *Session) goOn(now time.Duration) {
 
 // stopsAtDeal says whether people are to see what a phase has brought before the next deal.
 func (t *table) stopsAtDeal() bool {
-	people := slices.ContainsFunc(t.seats, func(s seat) bool { return s.Kind != Engine })
-	return people && t.tip != t.root && t.dealt != t.tip
+	return !t.enginesAlone() && t.tip != t.root && t.dealt != t.tip
+}
+
+// enginesAlone says whether no people play.
+func (t *table) enginesAlone() bool {
+	return !slices.ContainsFunc(t.seats, func(s seat) bool { return s.Kind != Engine })
 }
 
 // showPhase stops the game before a deal.
@@ -322,15 +328,17 @@ func (s *Session) finish(now time.Duration) {
 	s.save(now)
 }
 
-// Wake returns when something is due by itself, a clock that runs out or a pass that is played; ok is false if nothing is.
+// Wake returns when something is due by itself, a clock that runs out, a pass that is played, or the move of an engine; ok is false if nothing is.
 func (s *Session) Wake() (at time.Duration, ok bool) {
 	if s.mode != modePlay {
 		return 0, false
 	}
 	t := s.table
 	at, ok = t.clocks.falls()
-	if t.passAt > 0 && (!ok || t.passAt < at) {
-		return t.passAt, true
+	for _, due := range []time.Duration{t.passAt, t.nextAt} {
+		if due > 0 && (!ok || due < at) {
+			at, ok = due, true
+		}
 	}
 	return at, ok
 }
@@ -345,6 +353,9 @@ func (s *Session) Tick(now time.Duration) {
 		s.flag(now)
 		return
 	}
+	if t.nextAt > 0 && now >= t.nextAt {
+		s.beginNext(now)
+	}
 	if t.passAt > 0 && now >= t.passAt {
 		if m, forced := isPass(t.goTo(t.tip)); forced {
 			s.banner = newBanner("pass", t.nameOf(int(t.turn()))+" had to pass.")
@@ -352,6 +363,25 @@ func (s *Session) Tick(now time.Duration) {
 			s.put(m, "", now)
 		}
 	}
+}
+
+// pace is how long people see each move of engines that play alone.
+func (s *Session) pace() time.Duration {
+	if !s.o.Paced || !s.table.enginesAlone() {
+		return 0
+	}
+	seconds, err := strconv.ParseFloat(s.o.Settings["pace"], 64)
+	if err != nil || seconds < 0 || seconds > 3 {
+		seconds = 1
+	}
+	return time.Duration(seconds * float64(time.Second))
+}
+
+// beginNext lets the next engine think.
+func (s *Session) beginNext(now time.Duration) {
+	s.table.nextAt = 0
+	s.change(false)
+	s.goOn(now)
 }
 
 // flag ends a game by time.
@@ -392,7 +422,10 @@ func (s *Session) put(m game.Move, text string, now time.Duration) {
 	} else {
 		t.redo = nil
 	}
-	t.tip = n
+	t.tip, t.step = n, false
+	if t.nextAt = now + s.pace(); t.nextAt == now {
+		t.nextAt = 0
+	}
 	t.dropOffers(mover)
 	s.thoughts.moved()
 	s.change(true)

@@ -44,6 +44,8 @@ type table struct {
 	paused  bool
 	asks    bool           // a forced pass waits for its player
 	passAt  time.Duration  // when a forced pass is played by itself; 0: it is not
+	nextAt  time.Duration  // when the next engine begins to think, in a game of engines alone; 0: at once
+	step    bool           // an engine makes one move though the game is paused
 	dealt   *node          // a position in which people have agreed to go on with a deal
 	hinted  *node          // the position in which a hint was given last
 	source  *replay.Played // the record under review; nil of a game that is played here

@@ -81,12 +81,12 @@ func (s *Session) Jobs() []Job {
 
 // wantMove asks the engine whose turn it is.
 func (s *Session) wantMove() {
-	if s.mode != modePlay || s.table.paused || s.table.failed != nil || s.thoughts.find(MoveJob) != nil {
+	if s.mode != modePlay || s.table.paused && !s.table.step || s.table.failed != nil || s.thoughts.find(MoveJob) != nil {
 		return
 	}
 	t := s.table
 	turn := t.turn()
-	if turn < 0 || t.seats[turn].Kind != Engine || t.passAt > 0 {
+	if turn < 0 || t.seats[turn].Kind != Engine || t.passAt > 0 || t.nextAt > 0 && !t.step {
 		return
 	}
 	j := t.job(t.tip)
@@ -95,6 +95,11 @@ func (s *Session) wantMove() {
 		j.Limits.Time = max((left/30 + t.clocks.control.Increment/2).Milliseconds(), 1)
 	}
 	s.thoughts.ask(wanted{Job: j, at: t.tip})
+}
+
+// waits says whether an engine is to move, in a game of engines alone, that waits for its time or is paused.
+func (t *table) waits() bool {
+	return t.enginesAlone() && t.failed == nil && t.turn() >= 0 && (t.paused || t.nextAt > 0)
 }
 
 // job returns a job about a position.
@@ -350,9 +355,19 @@ func (s *Session) doRest(c *call) *Refusal {
 	return nil
 }
 
-// doMoveNow ends the search of the engine that is to move: it plays the best that it has found so far.
+// doMoveNow ends the search of the engine that is to move: it plays the best that it has found so far. Of engines that play
+// alone the next one begins at once, and makes one move where the game is paused.
 func (s *Session) doMoveNow(c *call) *Refusal {
-	w := s.thoughts.find(MoveJob)
+	w, t := s.thoughts.find(MoveJob), s.table
+	if w == nil && t.waits() {
+		if t.paused {
+			t.step, t.nextAt = true, 0
+			s.change(false)
+			return nil
+		}
+		s.beginNext(c.now)
+		return nil
+	}
 	if w == nil {
 		return refuse("No engine is thinking.")
 	}

@@ -251,6 +251,7 @@ type Marks struct {
 	From  []string            `json:"from"` // of the last move
 	To    []string            `json:"to"`
 	Turns map[string][]string `json:"turns"` // by the text of a legal move: the cells that it changes
+	By    map[string]string   `json:"by"`    // by the text of a legal move that another piece carries out: the cell of that
 }
 
 // A StartView is what the start screen and the form of a new game need.

@@ -391,7 +391,7 @@ func (s *Session) mayAsk(of Client) []permit {
 	return []permit{
 		{"hint", open && len(t.mine(of)) > 0},
 		{"moveforme", open && t.has(of, int(turn))},
-		{"movenow", of.Host && s.thoughts.find(MoveJob) != nil},
+		{"movenow", of.Host && (s.thoughts.find(MoveJob) != nil || t.waits())},
 		{"retry", failed}, {"replace", failed}, {"end", failed},
 	}
 }

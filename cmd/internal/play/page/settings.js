@@ -12,7 +12,7 @@ const choices = {
 	mono: { text: 'Tell pieces apart without colours', values: { off: 'Off', on: 'On' }, fallback: 'off' },
 	theme: { text: 'Colours', values: { auto: 'As the system', light: 'Light', dark: 'Dark' }, fallback: 'auto' },
 	keys: { text: 'Letter keys', values: { on: 'On', off: 'Off' }, fallback: 'on' },
-	pace: { text: 'Seconds for each move of a replay', values: { 0: '0', 0.5: '½', 1: '1', 2: '2', 3: '3' }, fallback: '1' },
+	pace: { text: 'Seconds for each move of replays and of computers that play alone', values: { 0: '0', 0.5: '½', 1: '1', 2: '2', 3: '3' }, fallback: '1' },
 };
 
 const setting = name => view.set?.[name] || chosen[name] || choices[name].fallback;

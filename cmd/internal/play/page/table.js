@@ -133,6 +133,7 @@ class Board {
 		const shown = this.targets(begun);
 		const lists = {
 			selected: this.selected, target: shown, begins: [...begins], grab: [...this.grab], pending: this.pending?.clicks.slice(-1) ?? [],
+			carries: this.selected.length ? begun.map(text => view.marks?.by?.[text]).filter(Boolean) : [],
 			bad: banner()?.cells ?? [], hinted: view.hint ?? [], from: setting('last') === 'off' ? [] : view.marks?.from ?? [], to: setting('last') === 'off' ? [] : view.marks?.to ?? [],
 			best: setting('candidates') === 'on' || view.mode !== 'play' ? view.think?.cells ?? [] : [],
 		};
