@@ -44,7 +44,7 @@ func with(connect string) []File {
 }
 
 // script returns the script without the comments and indents that only its readers here need. No text of it goes over more
-// than a line.
+// than a line, or has two strokes between spaces.
 func script(connect string) []byte {
 	parts := [][]byte{[]byte(canvas.BoardScript())}
 	for _, name := range scripts {
@@ -55,7 +55,9 @@ func script(connect string) []byte {
 		for line := range bytes.Lines(part) {
 			line = bytes.TrimLeft(line, "\t")
 			if len(line) > 1 && !bytes.HasPrefix(line, []byte("//")) {
-				b.Write(line)
+				code, _, _ := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte(" // "))
+				b.Write(code)
+				b.WriteByte('\n')
 			}
 		}
 	}
