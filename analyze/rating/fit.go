@@ -11,7 +11,8 @@ import (
 // Options are the choices of a [Fit].
 type Options struct {
 	// Prior is how many games each player is taken to have drawn besides, against a player at 0, or at the average of the
-	// anchors. It draws ratings together, the more the fewer games a player has, and bounds those of who made all points or none.
+	// anchors. It draws ratings together, the more the fewer games a player has, and bounds those of who made all points or none. Of
+	// less than a thousandth of a game numbers lose their precision.
 	Prior float64
 	// NoAdvantage takes moving first to be worth nothing.
 	NoAdvantage bool
@@ -35,6 +36,13 @@ type Anchor struct {
 // MaxPlayers is how many players a [Fit] compares: the time for their errors grows with their number times that of who met.
 const MaxPlayers = 4000
 
+// A CrowdedError says that there are more players than [MaxPlayers].
+type CrowdedError struct{ Players int }
+
+func (e *CrowdedError) Error() string {
+	return fmt.Sprintf("%d players are too many to compare; the bound is %d", e.Players, MaxPlayers)
+}
+
 // Fit rates the players of a pool by their scores: the ratings are those under which everybody is expected to make the
 // points that they made, a draw being half of one, and whoever moves first those that were made by moving first. Errors come
 // from how the scores of games, or of groups of them, really scatter around what is expected.
@@ -51,7 +59,7 @@ func Fit(p *Pool, o Options) (*Ratings, error) {
 		return nil, &NotConnectedError{p.names(groups)}
 	}
 	if len(rated) > MaxPlayers {
-		return nil, fmt.Errorf("%d players are too many to compare; the bound is %d", len(rated), MaxPlayers)
+		return nil, &CrowdedError{len(rated)}
 	}
 	part := p.Among(rated)
 	f := newFit(part, o)

@@ -60,8 +60,8 @@ func confidenceOf(c *cli.Context) (float64, error) {
 func rateOptions(c *cli.Context) (o strength.RateOptions, err error) {
 	o.Prior, o.NoAdvantage, o.MinGames, o.Average = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games"), c.Float64("average")
 	switch {
-	case !(o.Prior >= 0 && o.Prior <= 1000):
-		return o, fmt.Errorf("--prior is a number of games from 0 to 1000, not %g", o.Prior)
+	case o.Prior != 0 && !(o.Prior >= 0.001 && o.Prior <= 1000):
+		return o, fmt.Errorf("--prior is a number of games, 0 or from 0.001 to 1000, not %g", o.Prior)
 	case o.MinGames < 0:
 		return o, fmt.Errorf("--min-games is a number of games, not %d", o.MinGames)
 	case !isElo(o.Average):

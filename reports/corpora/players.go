@@ -29,6 +29,7 @@ type ranking struct {
 	few     int            // players with fewer games, where there are too many to compare
 	apart   int            // players whom results do not connect to these
 	alone   int            // players without a result against another one who is named
+	kinds   int            // variants that are compared
 	err     error          // why there are no ratings
 }
 
@@ -44,7 +45,7 @@ func rankingOf(g *stats.GameResult) *ranking {
 	if err != nil {
 		return &ranking{err: err}
 	}
-	s := &ranking{ratings: ratings, place: map[string]int{}, few: few, apart: len(pool.Players) - len(ratings.Players), alone: alone}
+	s := &ranking{ratings: ratings, kinds: len(g.Variants), place: map[string]int{}, few: few, apart: len(pool.Players) - len(ratings.Players), alone: alone}
 	for i, p := range ratings.Players {
 		s.place[p.Name] = i
 	}
@@ -175,6 +176,9 @@ func (s *ranking) notes() (notes []string) {
 		wording.Counted(int64(len(s.ratings.Players)), "player"))
 	if s.few > 0 {
 		text += fmt.Sprintf(" Compared are the %d players with most games.", maxRated)
+	}
+	if s.kinds > 1 {
+		text += fmt.Sprintf(" Games of %d variants are compared all the same; plybook rate has a table for each.", s.kinds)
 	}
 	if s.apart > 0 {
 		text += fmt.Sprintf(" %s no rating: they never both won and lost points, even by way of others, against this group.",

@@ -44,9 +44,12 @@ func Advice(err error) string {
 	var apart *rating.NotConnectedError
 	var nothing *NothingError
 	var absent *MissingError
+	var crowded *rating.CrowdedError
 	switch {
 	case errors.As(err, &apart):
 		return "--prior 1 bounds the differences; --min-games N leaves out players with few games"
+	case errors.As(err, &crowded):
+		return "--min-games N leaves out players with few games, and --include-player compares some"
 	case errors.As(err, &absent):
 		return "names are as records have them, or as --alias calls them"
 	case errors.As(err, &nothing):

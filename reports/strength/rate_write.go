@@ -115,7 +115,7 @@ var pairColumns = []string{"pairs of games", "0", "½", "1", "1½", "2", "elo", 
 
 // pairNote explains their last two columns.
 const pairNote = "Elo is the difference that the score of these pairs stands for, and normalized Elo the same in units of the spread of a " +
-	"pair's score; ? is what they do not bound."
+	"pair's score; ± is half the width of the confidence interval, and ? is what they do not bound."
 
 func (r *Rating) pairRows() (rows [][]string) {
 	for _, p := range r.Pairs {

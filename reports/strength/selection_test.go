@@ -34,3 +34,13 @@ func TestSelection(t *testing.T) {
 		t.Errorf("%+v of %+v", r.Ratings.Players, r)
 	}
 }
+
+func TestTitlesOfVariants(t *testing.T) {
+	for want, v := range map[string]Variant{
+		"standard, board wheels, 3 players": {"standard", "wheels", 3}, "standard, 1 player": {"standard", "", 1},
+	} {
+		if got := v.title("bluelagoon"); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -22,7 +22,7 @@ type Variant struct {
 
 // title returns what tells the games of a variant from others of a game.
 func (v Variant) title(game string) string {
-	return wording.Variant(game, v.Rules, v.Board, int64(v.Seats))
+	return strings.ReplaceAll(wording.Variant(game, v.Rules, v.Board, int64(v.Seats)), wording.NoBreak, " ")
 }
 
 // A hash stands for a text or a game: two that are different have different ones.
