@@ -17,6 +17,9 @@ const el = (name, set = {}, ...inside) => {
 
 const setText = (node, text) => { if (node.textContent !== text) node.textContent = text; };
 
+// Numbers below zero have the sign that people read; in moves and records it is a hyphen.
+const minus = text => text.replace(/(^|[\s(,])-(?=\d)/g, '$1−');
+
 const shape = (name, set) => {
 	const node = document.createElementNS('http://www.w3.org/2000/svg', name);
 	for (const [key, value] of Object.entries(set)) node.setAttribute(key, value);

@@ -198,7 +198,7 @@ func (m *mirror) wrong() {
 func (b *tab) wantRefusal(want *game.Illegal, ply int) {
 	b.Helper()
 	b.wait(fmt.Sprintf(`!document.getElementById('banner').hidden && document.querySelector('#banner .code')?.textContent === %q`, want.Code))
-	if said := b.text("banner"); !strings.Contains(said, want.Message) {
+	if said := b.text("banner"); !strings.Contains(strings.ReplaceAll(said, "−", "-"), want.Message) {
 		b.Errorf("the banner says %q, want %q", said, want.Message)
 	}
 	if n := evaluate[int](b, `(view.list ?? []).length`); n != ply {

@@ -51,6 +51,7 @@ func playsByKeys(t *testing.T, browser context.Context) {
 	}
 	t.Run("focus", keepsFocus(browser))
 	t.Run("words", answersWords(browser))
+	t.Run("minus", showsMinus(browser))
 }
 
 // resignByKeys gives the game up by a word in the move field.
@@ -157,7 +158,7 @@ func (m *mirror) clickByKeys(spot string) {
 	}
 	b.tabTo(there)
 	if cell {
-		name := evaluate[string](b, fmt.Sprintf(`board.cells.get(%q).n`, spot))
+		name := evaluate[string](b, fmt.Sprintf(`view.cells.find(cell => cell.s === %q).n`, spot))
 		b.key(strings.ToLower(strings.Trim(name, "()")))
 		b.wait(fmt.Sprintf(`board.cursor === %q`, spot))
 	}
@@ -208,6 +209,24 @@ func keepsFocus(browser context.Context) func(*testing.T) {
 		if evaluate[bool](b, `document.getElementById('keys').open`) {
 			b.Error("a letter in the move field opened a dialog")
 		}
+	}
+}
+
+// showsMinus checks that cells below zero are called with the sign that people read, and found with the one that they type.
+func showsMinus(browser context.Context) func(*testing.T) {
+	return func(t *testing.T) {
+		b := openTab(t, browser, serveGame(t, play.Config{Game: "hive"}).link, 1200, 700)
+		evaluate[bool](b, `(set('notation', 'cells'), true)`)
+		b.typeMove("wA1")
+		b.wait(`view.node === '1'`)
+		b.typeMove("bA1 -wA1")
+		b.wait(`view.node === '2' && document.querySelector('#moves [data-node="2"] b').textContent === '(0,−1)'`)
+		b.tabTo(`document.activeElement.id === 'board'`)
+		b.key("0,-1")
+		b.wait(`document.getElementById('cursor-say').textContent === '(0,−1), Black ant 1'`)
+		b.click("h:0/wA")
+		b.click("c:0,-1")
+		b.wait(`document.getElementById('banner').textContent.includes('(0,−1)')`)
 	}
 }
 

@@ -22,7 +22,7 @@ const act = async (what, latest = false) => {
 };
 
 // Says something to screen readers, once.
-const announce = text => { at('say').textContent = text; };
+const announce = text => { at('say').textContent = minus(text); };
 
 const refused = refusal => {
 	note(refusal.text, { ...refusal, kind: 'refused' });
@@ -134,7 +134,7 @@ const showBanner = () => {
 	box.className = `banner ${now.kind}`;
 	const buttons = { retry: 'Start again', replace: 'Let search play', end: 'End the game', goon: 'Go on' };
 	box.replaceChildren(
-		el('p', {}, el('b', { text: now.text }), now.hint ? ` ${now.hint}` : '', now.code && now.kind === 'refused' ? el('button', { type: 'button', class: 'code', text: now.code, title: 'The rule', click: () => showRule(now) }) : ''),
+		el('p', {}, el('b', { text: minus(now.text) }), now.hint ? ` ${now.hint}` : '', now.code && now.kind === 'refused' ? el('button', { type: 'button', class: 'code', text: now.code, title: 'The rule', click: () => showRule(now) }) : ''),
 		...Object.entries(buttons).filter(([name]) => (now.kind === 'failure' || name === 'goon') && view.may?.includes(name)).map(([name, text]) => el('button', { type: 'button', text, click: () => act({ do: name }) })),
 		now.kind === 'failure' || now.kind === 'phase' ? '' : el('button', { type: 'button', class: 'close', 'aria-label': 'Close', text: '×', click: () => { view.banner = null; note(''); board.mark(view); } }));
 };

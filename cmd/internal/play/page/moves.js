@@ -72,7 +72,7 @@ class Moves {
 			return li.replaceChildren(...row.forks.map(node => el('button', { type: 'button', 'data-node': node, class: 'fork' }, `Variation ${node}`)));
 		}
 		li.className = row.seat === -2 ? 'chance' : row.seat < 0 ? 'start' : paired ? `seat${row.seat}` : '';
-		const text = cells && row.cells ? row.cells : row.text;
+		const text = cells && row.cells ? minus(row.cells) : row.text;
 		li.firstElementChild.replaceChildren(...[
 			row.n ? el('span', { text: row.n }) : null, !paired && row.seat >= 0 ? el('small', { text: view.seats[row.seat]?.name ?? '' }) : null,
 			el('b', { text, class: text.length <= 10 ? 'short' : null }),

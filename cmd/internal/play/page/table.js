@@ -48,7 +48,7 @@ class Board {
 	}
 
 	outline(view) {
-		this.cells = new Map((view.cells ?? []).map(cell => [cell.s, cell]));
+		this.cells = new Map((view.cells ?? []).map(cell => [cell.s, { ...cell, n: minus(cell.n) }]));
 		follow(at('cells'), view.cells ?? [], cell => cell.s, cell => shape('path', { 'data-spot': cell.s }), (path, cell) => {
 			path.setAttribute('d', view.outlines[cell.o]);
 			path.setAttribute('transform', `translate(${cell.x} ${cell.y})`);
@@ -339,7 +339,7 @@ class Board {
 	// Typing the name of a cell jumps to it. A key that goes on no name begins a new one, or is a letter of the page's.
 	jump({ key, shiftKey }) {
 		if (key.length !== 1 || shiftKey && /[a-z]/i.test(key)) return false;
-		const names = [...this.cells.values()].map(cell => [cell.n.toLowerCase(), cell.n.toLowerCase().replace(/[()]/g, ''), cell.s]);
+		const names = view.cells.map(cell => [cell.n.toLowerCase(), cell.n.toLowerCase().replace(/[()]/g, ''), cell.s]);
 		for (const typed of [(this.typed ?? '') + key.toLowerCase(), key.toLowerCase()]) {
 			const begin = names.filter(([full, short]) => full.startsWith(typed) || short.startsWith(typed));
 			if (!begin.length) continue;
