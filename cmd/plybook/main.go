@@ -174,6 +174,7 @@ func (p *program) app() *cli.App {
 			p.matchCommand(),
 			p.generateCommand(),
 			p.rateCommand(),
+			p.resultsCommand(),
 			p.sprtCommand(),
 			p.analyzeCommand(),
 			p.mergeCommand(),
