@@ -90,7 +90,7 @@ func (f *saved) look() {
 		if p.Kind == nil {
 			return true
 		}
-		f.view.Game, f.view.Title, f.view.Plies = p.Kind.Name, titleOf(p), p.PlyCount()
+		f.view.Game, f.view.Title = p.Kind.Name, titleOf(p)
 		f.view.Over, f.view.Text = p.Outcome.Over, lengthOf(p)
 		f.scores = append(f.scores, scoresOf(p)...)
 		return true
@@ -165,7 +165,7 @@ func scoresOf(p *replay.Played) (scores []HighScore) {
 		h := HighScore{Game: p.Kind.Title, Rules: p.Rules, Board: board, Name: cmp.Or(p.Player(i), p.Kind.SeatName(game.Seat(i))), Date: tags.Tag("Date"), Aided: aided}
 		switch {
 		case !o.Scored:
-			h.rank, h.Score = -p.PlyCount(), fmt.Sprintf("won in %d plies", p.PlyCount())
+			h.rank, h.Score = -p.PlyCount(), "won in "+pliesText(p.PlyCount())
 		case p.Seats() == 2 && !hasManySeats(p.Kind):
 			margin := int(o.Scores[i]) - int(o.Scores[1-i])
 			h.rank, h.Score = margin, fmt.Sprintf("won by %d (%s)", margin, scoresText(o, 2))

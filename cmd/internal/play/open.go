@@ -280,12 +280,19 @@ func titleOf(p *replay.Played) string {
 	return "Unknown game"
 }
 
+func pliesText(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", n)
+}
+
 // lengthOf says how long a record is and how it ended.
 func lengthOf(p *replay.Played) string {
 	if p.Kind == nil {
 		return "cannot be read"
 	}
-	text := fmt.Sprintf("%d plies", p.PlyCount())
+	text := pliesText(p.PlyCount())
 	if p.Outcome.Over {
 		text += ", " + outcomeText(p.Kind, p.Outcome, nil)
 	}

@@ -469,7 +469,7 @@ func TestSeriesGoOnBetweenGames(t *testing.T) {
 			t.Errorf("the file is\n%s\nand was\n%s", kept.only(t), text)
 		}
 		again.do(host, play.Act{Do: "start"})
-		if files := again.view(host).Start.Files; files[0].Over {
+		if files := again.view(host).Start.Files; files[0].Over || !strings.HasPrefix(files[0].Text, "1 ply, ") {
 			t.Errorf("there is nothing to go on with: %+v", files)
 		}
 		again.do(host, play.Act{Do: "load", Text: "resume"})

@@ -307,10 +307,9 @@ type FileView struct {
 	Name  string `json:"name"`
 	Game  string `json:"game"`
 	Title string `json:"title"`
-	Plies int    `json:"plies"`
 	Over  bool   `json:"over"`
 	Games int    `json:"games"`
-	Text  string `json:"text"` // result, or whose turn
+	Text  string `json:"text"` // length and result of the last one
 }
 
 // A HighScore is a row of the table of high scores.

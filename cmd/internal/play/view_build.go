@@ -32,7 +32,7 @@ func (s *Session) View(of Client, now time.Duration) *View {
 	case s.mode == modeStart:
 		v.Start = s.startView(of)
 		if !of.Host {
-			v.Banner = newBanner("note", "There is no game yet. It is shown here once the person who started the program begins one.")
+			v.Banner = newBanner("phase", "There is no game yet. It is shown here once the person who started the program begins one.")
 		}
 		if of.Host {
 			v.May = append(v.May, "new", "load", "edit")

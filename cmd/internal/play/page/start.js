@@ -61,7 +61,7 @@ class Start {
 	saved(li, file) {
 		const title = file.title || file.name, game = view.start.games.find(one => one.name === file.game)?.title ?? '';
 		li.replaceChildren(
-			el('span', {}, el('b', { text: title }), el('small', { text: [game, file.games > 1 ? `${file.games} games` : `${file.plies} plies`, file.text].filter(Boolean).join(' · ') })),
+			el('span', {}, el('b', { text: title }), el('small', { text: [game, file.games > 1 && `${file.games} games`, file.text].filter(Boolean).join(' · ') })),
 			file.over ? '' : el('button', { type: 'button', class: 'main', 'aria-label': `Go on with ${title}`, text: 'Go on', click: () => this.load(file, 'resume') }),
 			el('button', { type: 'button', 'aria-label': `Review ${title}`, text: 'Review', click: () => this.load(file, '') }),
 			el('button', { type: 'button', 'aria-label': `Save ${title} as a file`, text: 'Save', click: async () => download(file.name, await transport.file(file.n)) }));
