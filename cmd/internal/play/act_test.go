@@ -639,7 +639,7 @@ func TestReviewOfVariations(t *testing.T) {
 	s := &scene{t, play.New(play.Options{}), newValidator(t), 0}
 	s.do(host, play.Act{Do: "load", Text: "[Game \"contactix\"]\n[Rules \"contactix\"]\n[Size \"5x5\"]\n\n1. a1 2. b2 (2. c3 3. d4) 3. e5 {good}\n"})
 	v := s.do(host, play.Act{Do: "goto", Text: "0"})
-	if v.Mode != "review" || len(v.List) != 3 || v.Node != "0" || fmt.Sprint(v.List[1].Forks) != "[2a]" {
+	if v.Mode != "review" || len(v.List) != 3 || v.Node != "0" || fmt.Sprint(v.List[1].Forks) != "[{2a c3}]" {
 		t.Fatalf("mode %s, node %s, list %+v", v.Mode, v.Node, v.List)
 	}
 	v = s.do(host, play.Act{Do: "goto", Text: "2a.2"})

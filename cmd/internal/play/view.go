@@ -154,19 +154,19 @@ type Fault struct {
 
 // A MoveView is a line of the list of moves.
 type MoveView struct {
-	Node    string   `json:"node"`
-	N       int      `json:"n"`    // number of the ply as people count; 0 of a deal
-	Seat    int      `json:"seat"` // -2 chance
-	Text    string   `json:"text"`
-	Cells   string   `json:"cells"`   // the same by row and column, where a game has that: "(0,1)"
-	Comment string   `json:"comment"` //
-	Clock   string   `json:"clock"`   // what the clock of the seat showed
-	Loss    string   `json:"loss"`    // against the best move, once analysed
-	Blunder bool     `json:"blunder"`
-	Forks   []string `json:"forks"` // first nodes of the variations in place of it
+	Node    string     `json:"node"`
+	N       int        `json:"n"`    // number of the ply as people count; 0 of a deal
+	Seat    int        `json:"seat"` // -2 chance
+	Text    string     `json:"text"`
+	Cells   string     `json:"cells"`   // the same by row and column, where a game has that: "(0,1)"
+	Comment string     `json:"comment"` //
+	Clock   string     `json:"clock"`   // what the clock of the seat showed
+	Loss    string     `json:"loss"`    // against the best move, once analysed
+	Blunder bool       `json:"blunder"`
+	Forks   []ForkView `json:"forks"` // the variations in place of it
 }
 
-// A ForkView is a way to go on from a node.
+// A ForkView is a move that is a way to go on.
 type ForkView struct {
 	Node string `json:"node"`
 	Text string `json:"text"`

@@ -232,7 +232,7 @@ func standingOf(state game.State) []float64 {
 func (s *Session) viewList(v *View, line []*node) {
 	number := 0
 	for i, n := range line {
-		m := MoveView{Node: n.name(), Seat: int(n.seat), Text: n.text, Cells: n.cells, Comment: n.comment, Forks: []string{}}
+		m := MoveView{Node: n.name(), Seat: int(n.seat), Text: n.text, Cells: n.cells, Comment: n.comment, Forks: []ForkView{}}
 		if n.seat != game.Chance {
 			number++
 			m.N = number
@@ -242,10 +242,10 @@ func (s *Session) viewList(v *View, line []*node) {
 		}
 		if n.parent.next[0] == n {
 			for _, fork := range n.parent.next[1:] {
-				m.Forks = append(m.Forks, fork.name())
+				m.Forks = append(m.Forks, ForkView{fork.name(), fork.text})
 			}
 		} else {
-			m.Forks = append(m.Forks, n.parent.next[0].name())
+			m.Forks = append(m.Forks, ForkView{n.parent.next[0].name(), n.parent.next[0].text})
 		}
 		s.viewLoss(&m, line, i)
 		v.List = append(v.List, m)

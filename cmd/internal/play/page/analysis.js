@@ -57,7 +57,7 @@ class Analysis {
 		for (const point of all) {
 			const dot = shape('circle', { cx: x(point.at), cy: y(point.value), r: point.node === view.node ? 4 : 2.2, class: point.node === view.node ? 'now' : 'point' });
 			dot.append(shape('title', {}));
-			dot.firstChild.textContent = `${point.at}: ${point.text}`;
+			dot.firstChild.textContent = `${point.ply}: ${point.text}`;
 			graph.append(dot);
 		}
 	}

@@ -69,7 +69,7 @@ class Moves {
 		}
 		if (row.forks && !row.node) {
 			li.className = 'forked';
-			return li.replaceChildren(...row.forks.map(node => el('button', { type: 'button', 'data-node': node, class: 'fork' }, `Variation ${node}`)));
+			return li.replaceChildren(...row.forks.map(({ node, text }) => el('button', { type: 'button', 'data-node': node, class: 'fork', text: `Variation ${text}` })));
 		}
 		li.className = row.seat === -2 ? 'chance' : row.seat < 0 ? 'start' : paired ? `seat${row.seat}` : '';
 		const text = cells && row.cells ? minus(row.cells) : row.text;

@@ -108,6 +108,7 @@ class Board {
 	async ask(spot, small) {
 		for (const clicks of this.selected.length ? [[...this.selected, spot], [spot]] : [[spot]]) {
 			const answer = await this.does.probe(clicks);
+			if (answer?.status === 403) break;
 			if (!answer || answer.text) continue;
 			if (answer.next?.length) [this.selected, this.answered] = [clicks, new Set(answer.next)];
 			else if (small) this.pending = { clicks, move: this.cells.get(spot)?.n ?? spot };
