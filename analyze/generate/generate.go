@@ -78,7 +78,7 @@ func New(s Settings) (*Generator, error) {
 	}
 	g.seats = start.Seats()
 	if len(s.Players) > g.seats {
-		g.schedule = match.NewSchedule(len(s.Players), g.seats, 1, false)
+		g.schedule = match.NewSchedule(len(s.Players), g.seats, 1, 0)
 	}
 	return g, nil
 }

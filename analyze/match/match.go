@@ -41,7 +41,7 @@ func New(s Settings) (*Match, error) {
 	if m.format, err = parse.FormatByName("pgn"); err != nil {
 		return nil, err
 	}
-	m.schedule = NewSchedule(len(s.Entrants), seats, s.Games/seats, s.Gauntlet)
+	m.schedule = NewSchedule(len(s.Entrants), seats, s.Games/seats, s.Seeds)
 	if m.schedule.Len() > MaxGames {
 		return nil, fmt.Errorf("%d games are too many; the bound is %d", m.schedule.Len(), MaxGames)
 	}

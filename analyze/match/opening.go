@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay"
@@ -19,6 +20,25 @@ type Opening struct {
 
 // ErrOver is what is wrong with an opening after which there is nothing to play.
 var ErrOver = errors.New("the game is over after it")
+
+// ArrangeOpenings puts the openings in the order in which the rounds have them: that of their source or, shuffled, one that follows
+// from the seed; then those before the first one come last.
+func (s *Settings) ArrangeOpenings(shuffled bool, first int) error {
+	n := len(s.Openings)
+	if first < 1 || first > n {
+		return fmt.Errorf("there are %d openings, and no number %d", n, first)
+	}
+	s.Shuffled, s.FirstOpening = shuffled, first
+	if shuffled {
+		draw := game.SplitMix(s.Seed)
+		for i := n - 1; i > 0; i-- {
+			j := draw.Below(uint64(i) + 1)
+			s.Openings[i], s.Openings[j] = s.Openings[j], s.Openings[i]
+		}
+	}
+	s.Openings = slices.Concat(s.Openings[first-1:], s.Openings[:first-1])
+	return nil
+}
 
 // OpeningOf returns the first plies of a played game, or of all its plies if plies is less than 0.
 // The usual start of the options needs no setup.

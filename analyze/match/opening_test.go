@@ -157,3 +157,36 @@ func TestOpeningThatIsDealt(t *testing.T) {
 		}
 	}
 }
+
+// The order of openings is that of their source or one that a seed stands for, from any of them on.
+func TestTheOrderOfOpenings(t *testing.T) {
+	orders := map[string]bool{}
+	for _, test := range []struct {
+		seed     uint64
+		shuffled bool
+		first    int
+	}{{1, false, 1}, {1, false, 3}, {1, true, 1}, {1, true, 2}, {2, true, 1}} {
+		s := match.Settings{Seed: test.seed}
+		for _, setup := range strings.Split("abcdefgh", "") {
+			s.Openings = append(s.Openings, match.Opening{Setup: setup})
+		}
+		if err := s.ArrangeOpenings(test.shuffled, test.first); err != nil {
+			t.Fatal(err)
+		}
+		order := ""
+		for _, o := range s.Openings {
+			order += o.Setup
+		}
+		orders[order] = true
+		if !test.shuffled && order != "abcdefgh"[test.first-1:]+"abcdefgh"[:test.first-1] {
+			t.Errorf("%+v: %s", test, order)
+		}
+	}
+	if len(orders) != 5 {
+		t.Errorf("%d orders, want 5: %v", len(orders), orders)
+	}
+	s := match.Settings{Openings: []match.Opening{{}}}
+	if err := s.ArrangeOpenings(false, 2); err == nil {
+		t.Error("there is a second of one opening")
+	}
+}

@@ -89,7 +89,7 @@ func TestResumeSaysWhichSettingsDiffer(t *testing.T) {
 		"search:2's specification search:2 (now search:3)":        func(s *match.Settings) { s.Entrants[1].Spec = "search:3" },
 		"player 2 search:2 (now Other)":                           func(s *match.Settings) { s.Entrants[1].Name = "Other" },
 		"depth 1 (now none), nodes none (now 9)":                  func(s *match.Settings) { s.Limits.Depth, s.Limits.Nodes = 0, 9 },
-		"gauntlet none (now yes)":                                 func(s *match.Settings) { s.Gauntlet = true },
+		"gauntlet none (now yes)":                                 func(s *match.Settings) { s.Seeds = 1 },
 		"event plybook match (now Cup)":                           func(s *match.Settings) { s.Event = "Cup" },
 		"size none (now 6)":                                       func(s *match.Settings) { s.Options.Values = map[string]string{"size": "6"} },
 		"rules othello (now dtu)":                                 func(s *match.Settings) { s.Options.Rules = "dtu" },

@@ -16,8 +16,8 @@ type Schedule struct {
 }
 
 // NewSchedule returns the schedule of games with a number of seats, each line-up playing in every
-// round. Line-ups are all choices of the entrants or, in a gauntlet, those with the first of them.
-func NewSchedule(entrants, seats, rounds int, gauntlet bool) *Schedule {
+// round. Line-ups are all choices of the entrants or, in a gauntlet of some seeds, those with one of the first so many and else others.
+func NewSchedule(entrants, seats, rounds, seeds int) *Schedule {
 	s := &Schedule{seats: seats, rounds: rounds}
 	chosen := make([]int, 0, seats)
 	var choose func(from int)
@@ -27,8 +27,11 @@ func NewSchedule(entrants, seats, rounds int, gauntlet bool) *Schedule {
 			return
 		}
 		last := entrants
-		if gauntlet && len(chosen) == 0 {
-			last = min(entrants, 1)
+		if seeds > 0 && len(chosen) == 0 {
+			last = min(entrants, seeds)
+		}
+		if seeds > 0 && len(chosen) > 0 {
+			from = max(from, seeds)
 		}
 		for i := from; i < last; i++ {
 			chosen = append(chosen, i)

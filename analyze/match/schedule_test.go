@@ -16,7 +16,7 @@ func TestSchedulesAreFair(t *testing.T) {
 		{2, 2, 5, 10}, {3, 2, 2, 12}, {6, 2, 3, 90}, {3, 3, 4, 12}, {5, 3, 2, 60}, {4, 4, 3, 12}, {6, 4, 1, 60},
 	} {
 		t.Run(fmt.Sprintf("%d on %d seats", test.entrants, test.seats), func(t *testing.T) {
-			s := match.NewSchedule(test.entrants, test.seats, test.rounds, false)
+			s := match.NewSchedule(test.entrants, test.seats, test.rounds, 0)
 			if s.Len() != test.games {
 				t.Errorf("%d games, want %d", s.Len(), test.games)
 			}
@@ -55,7 +55,7 @@ func even(t *testing.T, what string, counts map[[2]int]int) {
 
 // In a gauntlet the first plays all the others, and they do not play each other.
 func TestGauntlet(t *testing.T) {
-	s := match.NewSchedule(5, 2, 3, true)
+	s := match.NewSchedule(5, 2, 3, 1)
 	if s.Len() != 24 {
 		t.Errorf("%d games, want 24", s.Len())
 	}
@@ -72,7 +72,7 @@ func TestGauntlet(t *testing.T) {
 
 // The games of a group share their round, come in succession, and rotate the seats.
 func TestGroupsRotate(t *testing.T) {
-	s := match.NewSchedule(4, 3, 2, false)
+	s := match.NewSchedule(4, 3, 2, 0)
 	for i := 0; i < s.Len(); i += 3 {
 		first := s.Slot(i)
 		for k := range 3 {
@@ -84,6 +84,27 @@ func TestGroupsRotate(t *testing.T) {
 				if slot.Seats[seat] != first.Seats[(seat+k)%3] {
 					t.Errorf("game %d has %v, the first of its group %v", i+k, slot.Seats, first.Seats)
 				}
+			}
+		}
+	}
+}
+
+// The seeds of a gauntlet meet all others and not each other.
+func TestAGauntletOfSeveralSeeds(t *testing.T) {
+	for _, test := range []struct{ entrants, seats, seeds, pairings int }{{5, 2, 2, 6}, {5, 2, 1, 4}, {6, 3, 2, 12}, {3, 2, 3, 0}} {
+		s := match.NewSchedule(test.entrants, test.seats, 3, test.seeds)
+		if want := 3 * test.pairings * test.seats; s.Len() != want {
+			t.Errorf("%+v: %d games, want %d", test, s.Len(), want)
+		}
+		for i := range s.Len() {
+			seeds := 0
+			for _, entrant := range s.Slot(i).Seats {
+				if entrant < test.seeds {
+					seeds++
+				}
+			}
+			if seeds != 1 {
+				t.Errorf("%+v: game %d has %d seeds", test, i+1, seeds)
 			}
 		}
 	}

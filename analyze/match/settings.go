@@ -30,12 +30,15 @@ type Settings struct {
 	Options game.Options // its rules
 
 	Entrants []Entrant // needed: at least as many as there are seats
-	Gauntlet bool      // the first one plays the others, which do not play each other
+	Seeds    int       // of a gauntlet: the first so many play the others, and no two of these or of those meet; 0: all play each other
 
 	Games    int       // of each line-up, a multiple of the seats; needed
 	Openings []Opening // of the rounds, in turn; none: the usual start
 	Source   string    // what Openings come from, in a word
-	Seed     uint64    // of deals and of players who draw lots
+	Shuffled bool      // Openings are in the order of [Settings.ArrangeOpenings]
+
+	FirstOpening int    // of the source that they begin with, from 1; 0: the first
+	Seed         uint64 // of deals and of players who draw lots
 
 	Limits   search.Limits      // of each move
 	Clock    player.TimeControl // of each player in a game
@@ -80,6 +83,8 @@ func (s *Settings) check(seats int) error {
 		return &GamesError{Games: s.Games, Seats: seats}
 	case s.Games > MaxGames:
 		return fmt.Errorf("%d games are too many; the bound is %d", s.Games, MaxGames)
+	case s.Seeds > 0 && n < s.Seeds+seats-1:
+		return fmt.Errorf("a gauntlet of %d seeds in games of %d needs %d players, and there are %d", s.Seeds, seats, s.Seeds+seats-1, n)
 	case s.MaxPlies < 0:
 		return fmt.Errorf("the bound on plies is a number from 1, not %d", s.MaxPlies)
 	case s.Test != nil && (n != 2 || seats != 2):
@@ -161,8 +166,17 @@ func (s *Settings) event() string { return cmp.Or(s.Event, "plybook match") }
 // those that have no words of their own.
 func (s *Settings) String() string {
 	words := []string{fmt.Sprintf("games %d", s.Games), fmt.Sprintf("seed %d", s.Seed), "openings " + cmp.Or(s.Source, "none")}
-	if s.Gauntlet {
+	switch {
+	case s.Seeds == 1:
 		words = append(words, "gauntlet")
+	case s.Seeds > 1:
+		words = append(words, fmt.Sprintf("gauntlet %d", s.Seeds))
+	}
+	if s.Shuffled {
+		words = append(words, "opening-order random")
+	}
+	if s.FirstOpening > 1 {
+		words = append(words, fmt.Sprintf("opening-start %d", s.FirstOpening))
 	}
 	all := Allowance{Limits: s.Limits, Clock: s.Clock}
 	words = append(words, all.words()...)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,6 +39,10 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.StringFlag{Name: "openings", DefaultText: "the usual start",
 				Usage: "begin with the records of this `FILE`, or random:K for K random plies"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "take only the first `N` plies of openings", DefaultText: "all"},
+			&cli.StringFlag{Name: "opening-order", Value: fileOrder, Usage: "play openings of a file in the order `file`, or random by --seed"},
+			&cli.IntFlag{Name: "opening-start", Value: 1, Usage: "begin with opening `N` in that order, from 1"},
+			&cli.IntFlag{Name: "seeds", Value: 1, Usage: "with --gauntlet the first `N` players play the others, and not each other"},
+			&cli.IntFlag{Name: "standings-every", Usage: "write the standings to standard error after every `N` games", DefaultText: "on a terminal after each"},
 			&cli.BoolFlag{Name: "gauntlet", Usage: "the first player plays the others, who do not play each other", DisableDefaultText: true},
 			&cli.StringFlag{Name: "sprt", Usage: "stop when it is clear by `" + sprtForm + "` who is better", DefaultText: "play all games"},
 			&cli.IntFlag{Name: "max-plies", Value: match.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
@@ -77,9 +82,17 @@ func (p *program) match(c *cli.Context) error {
 	if err != nil {
 		return adviseSeats(c, &s, err)
 	}
+	every := c.Int("standings-every")
+	if every < 0 {
+		return fmt.Errorf("--standings-every is a number of games from 1, not %d", every)
+	}
 	var m *match.Match
 	s.Watch = func() {
 		p.talk.showTable(func(room int) (string, []string) { return liveText(m, &s, room) })
+		if played, _ := m.Games(); every > 0 && played%every == 0 {
+			line, rows := liveText(m, &s, math.MaxInt)
+			p.talk.say("%s\n%s", line, strings.Join(rows, "\n"))
+		}
 	}
 	if m, err = match.New(s); err != nil {
 		return adviseSeats(c, &s, err)
@@ -143,9 +156,9 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if s.Adjudicate, err = adjudicationOf(c, s.Game); err != nil {
 		return s, err
 	}
-	s.Event, s.Gauntlet = c.String("event"), c.Bool("gauntlet")
-	if s.Gauntlet && c.Bool("round-robin") {
-		return s, errors.New("--gauntlet and --round-robin are two ways to play; leave one of them out")
+	s.Event = c.String("event")
+	if s.Seeds, err = seedsOf(c); err != nil {
+		return s, err
 	}
 	if err := matchNumbers(c, &s); err != nil {
 		return s, err
@@ -160,6 +173,22 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 		return s, errorWithHint("for example --games 20000", "--sprt needs --games, the number of games after which the test gives up")
 	}
 	return s, nil
+}
+
+// seedsOf returns the seeds of a gauntlet; 0 if all play each other.
+func seedsOf(c *cli.Context) (int, error) {
+	seeds := c.Int("seeds")
+	switch gauntlet := c.Bool("gauntlet"); {
+	case gauntlet && c.Bool("round-robin"):
+		return 0, errors.New("--gauntlet and --round-robin are two ways to play; leave one of them out")
+	case !gauntlet && c.IsSet("seeds"):
+		return 0, errors.New("--seeds is for a --gauntlet")
+	case !gauntlet:
+		return 0, nil
+	case seeds < 1:
+		return 0, fmt.Errorf("--seeds is a number of players from 1, not %d", seeds)
+	}
+	return seeds, nil
 }
 
 // matchNumbers reads how many games there are, how long they are and how many are played at a time.

@@ -28,6 +28,9 @@ func (p *program) chooseOpenings(c *cli.Context, s *match.Settings) error {
 	if plies < 0 || c.IsSet("opening-plies") && from == "" {
 		return errorWithHint(helpHint(c), "--opening-plies is a number of plies of --openings FILE")
 	}
+	if (c.IsSet("opening-order") || c.IsSet("opening-start")) && (from == "" || strings.HasPrefix(from, randomOpenings)) {
+		return errors.New("--opening-order and --opening-start are for --openings FILE")
+	}
 	if from == "" {
 		return nil
 	}
@@ -36,7 +39,10 @@ func (p *program) chooseOpenings(c *cli.Context, s *match.Settings) error {
 		if !c.IsSet("opening-plies") {
 			plies = -1
 		}
-		return p.readOpenings(c, s, from, plies)
+		if err := p.readOpenings(c, s, from, plies); err != nil {
+			return err
+		}
+		return arrangeOpenings(c, s)
 	}
 	k, err := strconv.Atoi(number)
 	switch {
@@ -53,6 +59,24 @@ func (p *program) chooseOpenings(c *cli.Context, s *match.Settings) error {
 	s.Openings, err = match.RandomOpenings(s, rounds, k)
 	if err != nil {
 		return fmt.Errorf("--openings %s: %w", from, err)
+	}
+	return nil
+}
+
+// The orders of openings.
+const (
+	fileOrder   = "file"
+	randomOrder = "random"
+)
+
+// arrangeOpenings puts openings in the order that the flags say.
+func arrangeOpenings(c *cli.Context, s *match.Settings) error {
+	order := c.String("opening-order")
+	if order != fileOrder && order != randomOrder {
+		return fmt.Errorf("--opening-order is %s or %s, not %q", fileOrder, randomOrder, order)
+	}
+	if err := s.ArrangeOpenings(order == randomOrder, c.Int("opening-start")); err != nil {
+		return fmt.Errorf("--opening-start: %w", err)
 	}
 	return nil
 }

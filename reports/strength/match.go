@@ -88,6 +88,7 @@ func usualRules(name string) string {
 var matchFlags = map[string]string{
 	"games": "--games", "seed": "--seed", "openings": "--openings", "depth": "--depth", "nodes": "--nodes",
 	"time": "--time", "tc": "--tc", "margin": "--margin", "max-plies": "--max-plies",
+	"opening-order": "--opening-order", "opening-start": "--opening-start",
 }
 
 // command returns the command line of the match in the game of that name, for a shell of POSIX.
@@ -122,6 +123,8 @@ func settingFlags(kind, setting string) []string {
 	switch flag := matchFlags[key]; {
 	case key == "gauntlet" && value == "":
 		return []string{"--gauntlet"}
+	case key == "gauntlet":
+		return []string{"--gauntlet", "--seeds", shellWord(value)}
 	case key == "sprt":
 		return []string{"--sprt", shellWord(strings.ReplaceAll(value, " ", ","))}
 	case key == "adjudicate-solve":
