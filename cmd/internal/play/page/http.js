@@ -116,7 +116,7 @@ const keepName = async () => {
 		return new Promise(() => {}); // until the window closes
 	}).catch(reject));
 	const before = memory.get('window');
-	if (before) windowName = await hold(before, { signal: AbortSignal.timeout(500) }).catch(() => windowName);
+	if (before) windowName = await hold(before, { signal: AbortSignal.timeout(1000) }).catch(() => windowName);
 	if (windowName !== before) hold(windowName, {}).catch(() => {});
 	memory.set('window', windowName);
 };
