@@ -191,8 +191,8 @@ type ThoughtView struct {
 	Nodes   int64       `json:"nodes"`
 	Line    []string    `json:"line"`
 	Moves   []Candidate `json:"moves"`
-	Next    int64       `json:"next"` // nodes that "more" would spend
-	Cells   []string    `json:"cells"`
+	Next    int64       `json:"next"`  // nodes that "more" would spend
+	Steps   [][]string  `json:"steps"` // cells of the moves of the line
 }
 
 // A Candidate is a move and its score.

@@ -314,7 +314,7 @@ func (s *Session) viewThought(v *View, n *node, line []*node) {
 	if k == nil && !running {
 		return
 	}
-	v.Think = &ThoughtView{Node: n.name(), Running: running, Next: player.DefaultNodes, Line: []string{}, Moves: []Candidate{}, Cells: []string{}}
+	v.Think = &ThoughtView{Node: n.name(), Running: running, Next: player.DefaultNodes, Line: []string{}, Moves: []Candidate{}, Steps: [][]string{}}
 	if k == nil {
 		return
 	}
@@ -326,7 +326,24 @@ func (s *Session) viewThought(v *View, n *node, line []*node) {
 		loss, _ := s.lossText(k.Score-w.Score, 0, 0)
 		th.Moves = append(th.Moves, Candidate{Text: w.Move, Score: withMinus(w.Text), Loss: loss})
 	}
-	th.Cells = append(th.Cells, cellsOfText(t.goTo(n), k.Move)...)
+	th.Steps = cellsOfLine(t.goTo(n), k.Line)
+}
+
+// cellsOfLine returns the cells of the moves that follow each other from a position, as far as they are legal.
+func cellsOfLine(state game.State, line []string) [][]string {
+	steps := [][]string{}
+	for _, text := range line {
+		m, ill := state.ParseMove(text)
+		if ill != nil {
+			break
+		}
+		steps = append(steps, append([]string{}, cellsOfMove(state, m)...))
+		state.Play(m)
+	}
+	for range steps {
+		state.Undo()
+	}
+	return steps
 }
 
 // cellsOfText is [cellsOfMove] of a move as text.

@@ -8,6 +8,7 @@ class Analysis {
 		at('all').onclick = () => act({ do: 'analyse', text: 'game' });
 		at('notes').onclick = () => act({ do: 'notes' });
 		at('graph').addEventListener('click', event => this.goTo(event));
+		at('line').onpointerleave = () => board.point([]);
 	}
 
 	toggle() {
@@ -34,7 +35,10 @@ class Analysis {
 	}
 
 	lines(think) {
-		setText(at('line'), think?.line?.join('  ') ?? '');
+		follow(at('line'), think?.line ?? [], (text, i) => i, () => el('span'), (span, text, i) => {
+			setText(span, `${text} `);
+			span.onpointerenter = () => board.point(think.steps.slice(0, i + 1).flat());
+		});
 		follow(at('candidates'), think?.moves ?? [], (move, i) => i, () => el('li', {}, el('button', { type: 'button' }, el('b'), el('span'), el('i'))), (li, move) => {
 			const button = li.firstElementChild;
 			[move.text, move.score, move.loss && move.loss !== '0' ? `−${move.loss}` : ''].forEach((text, i) => setText(button.children[i], text));

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/replay/game"
@@ -41,7 +43,7 @@ func (b *tab) findsWin(c play.Config, seed uint64) {
 	b.press("#tab-analysis")
 	b.press("#analyse")
 	b.wait(`view.think && !view.think.running`)
-	if got := b.text("line"); got != win && !strings.HasPrefix(got, win+"  ") {
+	if got := b.text("line"); got != win && !strings.HasPrefix(got, win+" ") {
 		b.Errorf("the best line is %q, want one that begins with %s", got, win)
 	}
 	b.press("#analyse")
@@ -180,6 +182,13 @@ func showsPanel(t *testing.T, browser context.Context) {
 	b.wait(`!document.querySelector('#cells .best')`) // not while one plays
 	evaluate[bool](b, `(set('candidates', 'on'), true)`)
 	b.wait(`document.querySelectorAll('#cells .best').length > 0`)
+	// The best line is shown on the board under the pointer.
+	b.Do(chromedp.ScrollIntoView(chromedp.ID("line")))
+	p := evaluate[point](b, `(box => ({X: box.x + 3, Y: box.y + box.height / 2}))(document.querySelectorAll('#line span')[1].getBoundingClientRect())`)
+	b.Do(chromedp.MouseEvent(chromedp.MouseMoved, p.X, p.Y))
+	b.wait(`view.think.steps[1].length > 0 && view.think.steps[1].every(spot => board.hits.get(spot).matches('.best'))`)
+	b.Do(chromedp.MouseEvent(chromedp.MouseMoved, 2, 2))
+	b.wait(`[...document.querySelectorAll('#cells .best')].every(cell => view.think.steps[0].includes(cell.dataset.spot))`)
 	if nodes := evaluate[int64](b, `view.think.nodes`); nodes < player.DefaultNodes/2 || nodes > player.DefaultNodes*5/4 {
 		t.Errorf("%d nodes are shown, want about %d", nodes, int64(player.DefaultNodes))
 	}

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"embed"
+	"regexp"
 
 	"github.com/plybook/plybook/render/canvas"
 )
@@ -43,25 +44,17 @@ func with(connect string) []File {
 	}
 }
 
-// script returns the script without the comments and indents that only its readers here need. No text of it goes over more
-// than a line, or has two strokes between spaces.
+// aside is what of a script only its readers here need: comments, indents and blank lines. No text of a script goes over more than a line,
+// or has a comment in it.
+const aside = `(?m)^\t*//.*\n|^\n|^\t+| // .*$| /\*.*?\*/`
+
 func script(connect string) []byte {
-	parts := [][]byte{[]byte(canvas.BoardScript())}
-	for _, name := range scripts {
-		parts = append(parts, read(cmp.Or(name, connect)))
-	}
 	var b bytes.Buffer
-	for _, part := range parts {
-		for line := range bytes.Lines(part) {
-			line = bytes.TrimLeft(line, "\t")
-			if len(line) > 1 && !bytes.HasPrefix(line, []byte("//")) {
-				code, _, _ := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte(" // "))
-				b.Write(code)
-				b.WriteByte('\n')
-			}
-		}
+	b.WriteString(canvas.BoardScript())
+	for _, name := range scripts {
+		b.Write(read(cmp.Or(name, connect)))
 	}
-	return b.Bytes()
+	return regexp.MustCompile(aside).ReplaceAll(b.Bytes(), nil)
 }
 
 // read returns a file that is part of the program.

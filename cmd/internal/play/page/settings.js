@@ -1,17 +1,18 @@
 // A person's choices, the dialogs, and copying.
 
+const onOff = { on: 'On', off: 'Off' };
 const choices = {
 	hints: { text: 'Hints', values: { off: 'Off', targets: 'Legal targets', effects: 'Targets and effects' }, fallback: 'targets' },
-	effects: { text: 'Animation', values: { on: 'On', off: 'Off' }, fallback: 'on' },
-	sound: { text: 'Sound', values: { off: 'Off', on: 'On' }, fallback: 'off' },
-	last: { text: 'Mark the last move', values: { on: 'On', off: 'Off' }, fallback: 'on' },
+	effects: { text: 'Animation', values: onOff, fallback: 'on' },
+	sound: { text: 'Sound', values: onOff, fallback: 'off' },
+	last: { text: 'Mark the last move', values: onOff, fallback: 'on' },
 	confirm: { text: 'Confirm moves', values: { small: 'On small cells', always: 'Always', never: 'Never' }, fallback: 'small' },
 	notation: { text: 'Moves', values: { text: 'In notation', cells: 'By row and column' }, fallback: 'text' },
-	prepare: { text: 'Keep a click for my turn', values: { off: 'Off', on: 'On' }, fallback: 'off' },
-	candidates: { text: 'Show the analysis on the board while I play', values: { off: 'Off', on: 'On' }, fallback: 'off' },
-	mono: { text: 'Tell pieces apart without colours', values: { off: 'Off', on: 'On' }, fallback: 'off' },
+	prepare: { text: 'Keep a click for my turn', values: onOff, fallback: 'off' },
+	candidates: { text: 'Show the analysis on the board while I play', values: onOff, fallback: 'off' },
+	mono: { text: 'Tell pieces apart without colours', values: onOff, fallback: 'off' },
 	theme: { text: 'Colours', values: { auto: 'As the system', light: 'Light', dark: 'Dark' }, fallback: 'auto' },
-	keys: { text: 'Letter keys', values: { on: 'On', off: 'Off' }, fallback: 'on' },
+	keys: { text: 'Letter keys', values: onOff, fallback: 'on' },
 	pace: { text: 'Seconds for each move of replays and of computers that play alone', values: { 0: '0', 0.5: '½', 1: '1', 2: '2', 3: '3' }, fallback: '1' },
 };
 

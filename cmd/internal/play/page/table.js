@@ -5,7 +5,7 @@ const touchedCell = 32, pointedCell = 24; // CSS pixels under which a cell is to
 class Board {
 	// does has: play(clicks), why(clicks), probe(clicks) with its answer, note(text), table(), null where there is none.
 	constructor(does) {
-		Object.assign(this, { does, selected: [], next: new Set(), parts: [], shown: null, cells: new Map(), hits: new Map(), cursor: '', press: null, pointers: new Set() });
+		Object.assign(this, { does, selected: [], pointed: [], next: new Set(), parts: [], shown: null, cells: new Map(), hits: new Map(), cursor: '', press: null, pointers: new Set() });
 		this.drawing = new Drawing(at('frame'), this.parts, new Set());
 		this.drawing.calm = () => still.matches || setting('effects') === 'off';
 		this.listen();
@@ -65,6 +65,7 @@ class Board {
 	// A new position, or a new table of moves, keeps the selection if it still begins a move.
 	keep() {
 		this.press = null;
+		this.pointed = [];
 		this.drop();
 		this.pending = null;
 		if (!match(this.does.table(), this.selected).begun.length) this.selected = [];
@@ -73,6 +74,12 @@ class Board {
 			if (begun.length && !move) this.selected = [this.prepared];
 			this.prepared = '';
 		}
+	}
+
+	// Outlines cells that something beside the board is about.
+	point(cells) {
+		this.pointed = cells;
+		this.mark(view);
 	}
 
 	free() {
@@ -136,7 +143,7 @@ class Board {
 			selected: this.selected, target: shown, begins: [...begins], grab: [...this.grab], pending: this.pending?.clicks.slice(-1) ?? [],
 			carries: this.selected.length ? begun.map(text => view.marks?.by?.[text]).filter(Boolean) : [],
 			bad: banner()?.cells ?? [], hinted: view.hint ?? [], from: setting('last') === 'off' ? [] : view.marks?.from ?? [], to: setting('last') === 'off' ? [] : view.marks?.to ?? [],
-			best: setting('candidates') === 'on' || view.mode !== 'play' ? view.think?.cells ?? [] : [],
+			best: [...setting('candidates') === 'on' || view.mode !== 'play' ? view.think?.steps[0] ?? [] : [], ...this.pointed],
 		};
 		const classes = new Map();
 		for (const [name, spots] of Object.entries(lists)) for (const spot of spots) classes.set(spot, `${classes.get(spot) ?? ''} ${name}`);
