@@ -94,7 +94,7 @@ func (p *program) atTable(c *cli.Context, f func(t *table) error) error {
 	if err != nil {
 		return err
 	}
-	store, err := openStore(c)
+	store, err := p.openStore(c)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,9 @@ func (p *program) atTable(c *cli.Context, f func(t *table) error) error {
 	if t.options, err = sessionOptions(store, engines); err != nil {
 		return err
 	}
-	p.soFar = "games are saved in " + store.Dir() + "; " + goOnCommand(c, "plybook play") + " goes on"
+	if store.Saves() {
+		p.soFar = "games are saved in " + store.Dir() + "; " + goOnCommand(c, "plybook play") + " goes on"
+	}
 	err = f(t)
 	if closed := t.thinker.Close(); err == nil {
 		err = closed
@@ -119,8 +121,8 @@ func (t *table) begin(start sessionStart) (s *play.Session, now func() time.Dura
 	return s, now, start(s, now())
 }
 
-// openStore opens the folder of games.
-func openStore(c *cli.Context) (*serve.Store, error) {
+// openStore opens the folder of games. Records can be reviewed while another process plays there.
+func (p *program) openStore(c *cli.Context) (*serve.Store, error) {
 	dir := c.String("dir")
 	if dir == "" {
 		var err error
@@ -129,6 +131,10 @@ func openStore(c *cli.Context) (*serve.Store, error) {
 		}
 	}
 	store, err := serve.OpenStore(dir)
+	if errors.Is(err, safefile.ErrLocked) && namesRecords(c) {
+		p.talk.say("another plybook plays in %s: this review is not saved there", dir)
+		return serve.ReadStore(dir)
+	}
 	if errors.Is(err, safefile.ErrLocked) {
 		return nil, errorWithHint("open the link that it has printed, or name another folder with plybook play --dir OTHER",
 			"another plybook plays in %s, and would write over what is saved there", dir)
@@ -137,6 +143,15 @@ func openStore(c *cli.Context) (*serve.Store, error) {
 		return nil, errorWithHint("name another folder with --dir DIR", "cannot save games in %s: %w", dir, cause(err))
 	}
 	return store, nil
+}
+
+// namesRecords says whether the arguments name records to review, and no game to play.
+func namesRecords(c *cli.Context) bool {
+	if !c.Args().Present() || c.Bool("tty") {
+		return false
+	}
+	_, err := replay.GameByName(c.Args().First())
+	return err != nil
 }
 
 // sessionOptions returns what a session is given, but for links.

@@ -289,6 +289,23 @@ func TestAFolderOfGamesIsOfOneProgram(t *testing.T) {
 			}
 		}
 	}
+	record := filepath.Join(t.TempDir(), "game.pgn")
+	if err := os.WriteFile(record, []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p := startPlay(t, "--dir", dir, record)
+	if v := p.view(); v.Mode != "review" || len(v.List) != 1 {
+		t.Fatalf("a record is shown as %s with %d moves", v.Mode, len(v.List))
+	}
+	if status, text := p.act(play.Act{Do: "play", Text: "d6"}); status != http.StatusOK {
+		t.Fatalf("status %d: %s", status, text)
+	}
+	if v := p.view(); !strings.Contains(v.Save.Note, "another plybook plays") {
+		t.Errorf("a review that cannot be saved says %q", v.Save.Note)
+	}
+	if files, err := filepath.Glob(filepath.Join(dir, "*.pgn")); err != nil || len(files) != 1 {
+		t.Errorf("in the folder of another program there are %q (%v)", files, err)
+	}
 }
 
 // An interrupted program says where the game is, and that is there.

@@ -19,7 +19,7 @@ import (
 // it says.
 type Store struct {
 	root   *os.Root
-	unlock func()
+	unlock func() // nil: another process has the folder, and nothing is written
 }
 
 // tokenFile has the tokens of links that are to be the same next time.
@@ -60,12 +60,26 @@ func OpenStore(dir string) (*Store, error) {
 	return &Store{root, unlock}, nil
 }
 
+// ReadStore opens a folder that another process has: records and settings are read, and nothing is written.
+func ReadStore(dir string) (*Store, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Store{root: root}, nil
+}
+
+// Saves says whether files are written.
+func (s *Store) Saves() bool { return s.unlock != nil }
+
 // Dir returns the path of the folder.
 func (s *Store) Dir() string { return s.root.Name() }
 
 // Close closes the folder, and lets others have it.
 func (s *Store) Close() error {
-	defer s.unlock()
+	if s.unlock != nil {
+		defer s.unlock()
+	}
 	return s.root.Close()
 }
 
@@ -73,6 +87,9 @@ func (s *Store) Close() error {
 func (s *Store) Write(f play.File) error {
 	if !recordName.MatchString(f.Name) && f.Name != play.StateFile && f.Name != play.SettingsFile {
 		return fmt.Errorf("%q is no name of a record", f.Name)
+	}
+	if !s.Saves() {
+		return errors.New("another plybook plays in the folder")
 	}
 	perm := fs.FileMode(0o666)
 	if f.Name == play.StateFile { // which has seeds, and with them what is dealt next
@@ -127,7 +144,7 @@ func (s *Store) Files() (files []play.File, err error) {
 		}
 	}
 	slices.Reverse(files)
-	if text, err := s.read(play.StateFile, maxRecord); err == nil {
+	if text, err := s.read(play.StateFile, maxRecord); err == nil && s.Saves() { // else that game is another's
 		files = append(files, play.File{Name: play.StateFile, Text: text})
 	}
 	return files, nil
@@ -145,6 +162,9 @@ func (s *Store) Settings() play.Settings {
 
 // Tokens returns the tokens that were kept, or keeps new ones.
 func (s *Store) Tokens() (*Tokens, error) {
+	if !s.Saves() {
+		return NewTokens(), nil
+	}
 	var t Tokens
 	text, err := s.read(tokenFile, maxAct)
 	if err == nil && json.Unmarshal(text, &t) == nil && t.valid() {
