@@ -13,7 +13,7 @@ web: ## the page of play for browsers without a server: make web OUT=DIR
 	go run ./cmd/internal/staticpage "$(OUT)"
 
 test: ## all tests; PLYBOOK_RECORDS=DIR adds those that need real records
-	go test ./...
+	go test -timeout 30m ./...
 
 FOR = 1h
 SEED = 1
