@@ -3,7 +3,7 @@
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: build web test fuzz fuzz-targets kill bench lint samples generate docs ladder cover
+.PHONY: build web test fuzz fuzz-targets kill bench lint samples generate docs ladder simulations cover
 
 build: ## the program, with its version from git
 	go build -trimpath -ldflags "-s -w -X main.version=$$(git describe --tags --always --dirty 2>/dev/null)" -o plybook ./cmd/plybook
@@ -54,6 +54,9 @@ docs: build ## write the generated parts of docs/ and the README's pictures anew
 
 ladder: ## play the ladders of docs/ladder.md anew, all games of them, and write the page
 	go run ./cmd/internal/ladder
+
+simulations: ## test and rate players of known strengths, and write docs/simulations.md
+	go run ./cmd/internal/simulate -runs 600 > docs/simulations.new && mv docs/simulations.new docs/simulations.md
 
 cover:
 	go test -coverprofile=cover.out ./... && go tool cover -func=cover.out | tail -1

@@ -84,8 +84,8 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 		"| White wins | 2 | 20 % | 6–51 % | 30 % | 29.0 |",
 		"| f5 | 1 | 10 | 100 % | 60 % | 20 % | 20 % |", "| f5 d6 | 2 | 5 | 50 % |  |  |  |",
 		"| f5 f6 c3 | 3 | 2 | 10 | 100 % | 100 % | 0 % | 0 % |",
-		// Three wins for each loss are 400 log₁₀ 3 Elo in Davidson's model, in which equal players draw ν / (2 + ν) of their games
-		// with ν = 2 / √(6 · 2); 2 / (2 + ν) = 0.776 of that is the difference, and half of it stands above the average.
+		// 70 % of the points are 400 log₁₀ (7 / 3) = 147 Elo, of which half stands above the average. The scores have a variance of 0.16 · 10/9, so that their mean has
+		// a standard error of 0.133, which is 110 Elo at that slope, and Student's quantile of 7.4 degrees of freedom is 2.34: 258 Elo, half of it each.
 		"| Ada | +74 | 129 | 10 | 6 | 2 | 2 | 70 % | 40–89 % |",
 		"| Bob | −74 | 129 |",
 	} {
