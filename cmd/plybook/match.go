@@ -51,6 +51,7 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form; needed"},
+			&cli.StringFlag{Name: "output", Value: "text", Usage: "text, or json with the standings, the test and the ratings"},
 			&cli.BoolFlag{Name: "resume", Usage: "go on with the match in that file, with more --games if there are to be more", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "fail-on-failure", DisableDefaultText: true,
 				Usage: "exit with 1 if a player crashed, did not answer in time, or answered what is illegal or cannot be read"},
@@ -76,6 +77,9 @@ func seededGame(c *cli.Context) (kind *replay.Game, o game.Options, seed uint64,
 
 func (p *program) match(c *cli.Context) error {
 	if err := noPaths(c); err != nil {
+		return err
+	}
+	if _, err := wantsJSON(c); err != nil {
 		return err
 	}
 	s, err := p.matchSettings(c)
@@ -444,7 +448,6 @@ func adviseFailure(err error, left string) error {
 
 // matchReport writes the standings, the ratings and what the sequential test says.
 func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings) error {
-	played, all := m.Games()
 	run := &job.Run{
 		Args: []string{c.String("out")}, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{})),
 		Corpus: corpus.Options{Replay: replay.Options{Game: s.Game.Name, Options: recordOptions(s.Options)}},
@@ -454,31 +457,44 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 	if unrated != nil && !errors.As(unrated, &rateError) {
 		return unrated
 	}
-	if err := p.write("", func(w io.Writer) error {
-		fmt.Fprintf(w, "%s: %d of %d games, %s\n\n", s.Game.Title, played, all, s)
-		if err := strength.WriteStandings(w, m.Table()); err != nil {
-			return err
-		}
-		if s.Test != nil {
-			fmt.Fprintf(w, "\n%s.\n", verdictText(m, s))
-			if v, _ := m.Verdict(); v == rating.Undecided {
-				fmt.Fprintf(w, "All %d games are played; --resume with more --games goes on.\n", all)
+	asJSON, err := wantsJSON(c)
+	if err == nil {
+		err = p.write("", func(w io.Writer) error {
+			if asJSON {
+				return strength.WriteMatchJSON(w, s.Game.Name, s, m, ratings)
 			}
-		}
-		if len(ratings) == 0 {
-			return nil
-		}
-		if _, err := fmt.Fprintln(w); err != nil {
-			return err
-		}
-		return strength.WriteRatings(w, ratings, "text")
-	}); err != nil {
+			return writeMatch(w, m, s, ratings)
+		})
+	}
+	if err != nil {
 		return err
 	}
 	if rateError != nil {
 		p.talk.complain(adviseMatch(fmt.Errorf("no ratings: %w", rateError.Err), c.String("out")))
 	}
 	return nil
+}
+
+// writeMatch writes the standings, what the sequential test says, and the ratings for people.
+func writeMatch(w io.Writer, m *match.Match, s *match.Settings, ratings []*strength.Rating) error {
+	played, all := m.Games()
+	fmt.Fprintf(w, "%s: %d of %d games, %s\n\n", s.Game.Title, played, all, s)
+	if err := strength.WriteStandings(w, m.Table()); err != nil {
+		return err
+	}
+	if s.Test != nil {
+		fmt.Fprintf(w, "\n%s.\n", verdictText(m, s))
+		if v, _ := m.Verdict(); v == rating.Undecided {
+			fmt.Fprintf(w, "All %d games are played; --resume with more --games goes on.\n", all)
+		}
+	}
+	if len(ratings) == 0 {
+		return nil
+	}
+	if _, err := fmt.Fprintln(w); err != nil {
+		return err
+	}
+	return strength.WriteRatings(w, ratings, "text")
 }
 
 // adviseMatch adds to an error that says why a match in a file has no ratings what would help.

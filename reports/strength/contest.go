@@ -161,22 +161,27 @@ func (c *Contest) object(t *rating.Test, confidence float64) contestObject {
 	if pairs, ok := r.(rating.Pentanomial); ok {
 		o.Counts = pairs[:]
 	}
+	o.Test = testOf(t, r)
+	return o
+}
+
+// testOf returns what a test says of results; nil without a test.
+func testOf(t *rating.Test, r rating.Results) *testObject {
 	if t == nil {
-		return o
+		return nil
 	}
 	verdict, llr := t.Judge(r)
 	lower, upper := t.Bounds()
 	games := func(elo float64) *float64 {
-		if n := math.Round(t.ExpectedGames(r, elo)); !math.IsInf(n, 1) {
+		if n := math.Round(t.ExpectedGames(r, elo)); !math.IsInf(n, 0) && !math.IsNaN(n) {
 			return &n
 		}
 		return nil
 	}
-	o.Test = &testObject{
+	return &testObject{
 		t.Elo0, t.Elo1, t.Alpha, t.Beta, t.Scale == rating.Normalized, llr, lower, upper, verdict.String(),
 		expected{games(t.Elo0), games((t.Elo0 + t.Elo1) / 2), games(t.Elo1)},
 	}
-	return o
 }
 
 // WriteContests writes what a test says of contests, which may be nil, as text or as JSON, one object a line.
