@@ -51,7 +51,7 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form; needed"},
-			&cli.StringFlag{Name: "output", Value: "text", Usage: "text, or json with the standings, the test and the ratings"},
+			outputFlag,
 			&cli.BoolFlag{Name: "resume", Usage: "go on with the match in that file, with more --games if there are to be more", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "fail-on-failure", DisableDefaultText: true,
 				Usage: "exit with 1 if a player crashed, did not answer in time, or answered what is illegal or cannot be read"},
