@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -20,8 +21,9 @@ type Match struct {
 	line     string // Settings.String
 	shorter  shorter
 	table    *Table
-	distinct int    // openings of the rounds, images of each other aside
-	next     int    // the game that is due, from 0
+	distinct int // openings of the rounds, images of each other aside
+	next     int // the game that is due, from 0
+	bench    bench
 	begun    []bool // by entrant: it has begun a game before that
 }
 
@@ -128,10 +130,11 @@ func (m *Match) Verdict() (rating.Verdict, float64) {
 // what has been written is whole games. After an error or the end of the context the match can go on
 // with the game that is due then. A program that cannot begin its first game is an error.
 // It wraps a [player.Failure].
-func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
+func (m *Match) Play(ctx context.Context, write func(r *Result) error) (err error) {
 	if m.Done() {
 		return nil
 	}
+	defer func() { err = errors.Join(err, m.bench.close()) }()
 	limits := ordered.Limits{Workers: m.settings.Concurrency, Ahead: ahead}
 	return ordered.RunSteps(ctx, m.due, limits, m.worker, func(p played) error {
 		if p.result == nil {

@@ -66,8 +66,9 @@ func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) 
 	a := &arena{Match: m, slot: slot}
 	a.setClocks()
 	defer func() {
-		for _, p := range a.players {
-			err = errors.Join(err, p.Close())
+		for seat, p := range a.players {
+			entrant := slot.Seats[seat]
+			err = errors.Join(err, m.bench.leave(entrant, &m.settings.Entrants[entrant], p))
 		}
 	}()
 	if err := a.begin(ctx); err != nil {
@@ -107,7 +108,7 @@ func (a *arena) seat(ctx context.Context) error {
 		if a.failure != nil {
 			break // the game is over
 		}
-		p, err := s.Entrants[entrant].New()
+		p, err := a.bench.take(entrant, &s.Entrants[entrant])
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
 		}

@@ -69,6 +69,10 @@ type Entrant struct {
 	// to ask the player what it can play. Games that are played at the same time call it at the same time.
 	New func() (player.Player, error)
 
+	// Keep says that a player may play another game after one, with what it remembers. New is called for no more of them than play at
+	// the same time.
+	Keep bool
+
 	plain string // the name before [NameEntrants] gave it a number; "": it has none
 }
 

@@ -48,6 +48,8 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.IntFlag{Name: "max-plies", Value: match.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
 			&cli.GenericFlag{Name: "adjudicate", Value: new(texts),
 				Usage: "decide games by `RULE`: solve[,nodes:N] or score:S,plies:N; may be repeated"},
+			&cli.BoolFlag{Name: "keep-engines", DisableDefaultText: true,
+				Usage: "start engines once and not for each game; those that fail are started again"},
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form; needed"},
@@ -315,7 +317,10 @@ func (p *program) makeEntrants(c *cli.Context, kind *replay.Game, all []match.En
 		if err != nil {
 			return fmt.Errorf("--player %s: %w", cmp.Or(nthPlayer(c, i), e.Name), err)
 		}
-		e.Options = engineOptions(spec, options)
+		e.Options, e.Keep = engineOptions(spec, options), c.Bool("keep-engines") && isEngine(spec)
+		if e.Keep {
+			e.Options = append(e.Options, "--keep-engines=true")
+		}
 	}
 	return nil
 }

@@ -142,7 +142,10 @@ func settingFlags(kind, setting string) []string {
 }
 
 // programFlags are those for programs that are no options of theirs.
-var programFlags = []string{"--timeout", "--margin", "--memory"}
+var programFlags = []string{"--timeout", "--margin", "--memory", keepFlag}
+
+// keepFlag is one of them without a value.
+const keepFlag = "--keep-engines"
 
 // engineFlags are the options of the engines, and the time they might take: that is for all of them.
 func (m *Match) engineFlags() (words []string) {
@@ -153,6 +156,9 @@ func (m *Match) engineFlags() (words []string) {
 			switch {
 			case !slices.Contains(programFlags, flag):
 				words = append(words, "--engine-option", shellWord(name+":"+option))
+			case flag == keepFlag && !slices.Contains(times, flag):
+				times = append(times, flag)
+			case flag == keepFlag:
 			case !slices.Contains(times, flag) && !(flag == "--margin" && strings.Contains(m.Settings, ", margin ")):
 				times = append(times, flag, shellWord(time))
 			}

@@ -200,12 +200,12 @@ func TestCommandOfAMatchOfEngines(t *testing.T) {
 		reporttest.ReversiGame("A #1", "A #2", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 2",
 			"BlackSpec", "search:2", "WhiteSpec", "search:2", "WhiteOptions", "'never closed") +
 		reporttest.ReversiGame("A", "B", "1. f5 d6", "64-0", "Match", "games 4, seed 1, tc 10+0.1, margin 2s, id 3",
-			"BlackLimits", "depth 3, tc 40/60", "BlackSpec", "gtp:a", "BlackOptions", "--margin=2s")
+			"BlackLimits", "depth 3, tc 40/60", "BlackSpec", "gtp:a", "BlackOptions", "--margin=2s --keep-engines=true", "WhiteOptions", "--keep-engines=true")
 	matches := strengthOf(t, records, Options{}, 1)[0].Matches
 	for i, want := range []string{
 		`--player 'New=gtp:'\''my engine'\'' -x' --player gtp:./old --engine-option New:Hash=1 --engine-option 'New:Name=a b' --timeout 1m0s --margin 2s`,
 		`--player A=search:2 --player A=search:2`,
-		`--player A=gtp:a --player B --depth A:3 --tc A:40/60`,
+		`--player A=gtp:a --player B --keep-engines --depth A:3 --tc A:40/60`,
 	} {
 		end := [...]string{"", "", " --tc 10+0.1 --margin 2s"}[i]
 		if got := matches[i].command("reversi"); got != "plybook match --game reversi "+want+" --games 4 --seed 1"+end+" --out match.pgn" {
