@@ -51,6 +51,7 @@ var acts = []actRow{
 	{"undo", seated, "play", true, (*Session).doUndo},
 	{"redo", seated, "play", true, (*Session).doRedo},
 	{"resign", seated, "play", true, (*Session).doResign},
+	{"leave", seated, "play", true, (*Session).doLeave},
 	{"offer", seated, "play over", false, (*Session).doOffer},
 	{"answer", seated, "play over", false, (*Session).doAnswer},
 	{"restart", seated, "play over", false, (*Session).doRestart},
@@ -326,7 +327,7 @@ func (s *Session) mayRedo(by Client) *Refusal {
 func (s *Session) doResign(c *call) *Refusal {
 	t := s.table
 	if !t.ends["resign"] {
-		return &Refusal{Message: t.kind.Title + " ends by its rules alone.", Hint: "Give the seat to an engine instead."}
+		return &Refusal{Message: t.kind.Title + " ends by its rules alone.", Hint: "Leave the seat to search instead."}
 	}
 	if c.seat < 0 {
 		return &Refusal{Kind: Forbidden, Message: "Only players resign."}
@@ -472,8 +473,28 @@ func (s *Session) doSeat(c *call) *Refusal {
 		return refused
 	}
 	to.Name = oneLine(to.Name)
-	entrant := t.seats[c.N].entrant
-	t.seats[c.N].Seat = to
+	s.reseat(c.N, to, c.now)
+	return nil
+}
+
+// doLeave leaves a seat to plybook's own search, in games that nobody can resign.
+func (s *Session) doLeave(c *call) *Refusal {
+	t := s.table
+	switch {
+	case t.ends["resign"]:
+		return &Refusal{Message: "Who does not want to play on resigns.", Hint: "The act is resign."}
+	case c.seat < 0:
+		return &Refusal{Kind: Forbidden, Message: "Only players leave their seats."}
+	}
+	s.reseat(c.seat, Seat{Kind: Engine, Player: analyst}, c.now)
+	return nil
+}
+
+// reseat gives a seat to somebody else.
+func (s *Session) reseat(i int, to Seat, now time.Duration) {
+	t := s.table
+	entrant := t.seats[i].entrant
+	t.seats[i].Seat = to
 	t.config.Seats = slices.Clone(t.config.Seats)
 	t.config.Seats[entrant] = to
 	if s.series != nil {
@@ -482,8 +503,7 @@ func (s *Session) doSeat(c *call) *Refusal {
 	t.failed, t.offers = nil, nil // who was asked may have gone
 	s.thoughts.moved()
 	s.change(true)
-	s.goOn(c.now)
-	return nil
+	s.goOn(now)
 }
 
 // checkEngine says why a seat cannot have the engine that it names.

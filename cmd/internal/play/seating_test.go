@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/play"
@@ -41,4 +42,22 @@ func TestMoveForMe(t *testing.T) {
 	s.wantLine("f5")
 	s.moves(host, "d6")
 	s.wantLine("f5 d6")
+}
+
+// Who does not want to play on leaves the seat to search where nothing but the rules ends a game, and resigns elsewhere.
+func TestLeavingASeat(t *testing.T) {
+	s := begin(t, play.Config{Game: "bluelagoon", Seats: []play.Seat{human, remote}})
+	if v := s.do(far, play.Act{Do: "leave"}); v.Seats[1].Kind != "engine" || len(v.Me) > 0 || slices.Contains(v.May, "leave") {
+		t.Errorf("who has left plays on: %+v, for %v, may %v", v.Seats[1], v.Me, v.May)
+	}
+	if refused := s.s.Do(far, play.Act{Do: "play", Text: s.view(host).Table[0].Text}, s.now); refused == nil || refused.Kind != play.Forbidden {
+		t.Errorf("who has left moves: %v", refused)
+	}
+	s.moves(host, s.view(host).Table[0].Text)
+	s.told(play.MoveJob, play.Thought{Move: moveOf(t, s.s.Jobs()[0])})
+	if v := s.view(host); v.Ply != 2 || v.Turn != 0 {
+		t.Errorf("search has not moved in the seat: ply %d, turn %d", v.Ply, v.Turn)
+	}
+	s = begin(t, play.Config{Game: "reversi"})
+	s.refused(host, play.Act{Do: "leave"}, "resigns")
 }

@@ -395,6 +395,7 @@ func (s *Session) mayPlay(of Client) []permit {
 		{"undo", mine && takeback},
 		{"redo", mine && s.mayRedo(of) == nil},
 		{"resign", mine && t.ends["resign"]},
+		{"leave", mine && !t.ends["resign"]},
 		{"offer:draw", mine && draw},
 		{"goon", mine && t.turn() == game.Chance},
 		{"pause", alone && (mine || of.Host)},

@@ -172,6 +172,7 @@ const buttons = [
 	{ name: 'offer:draw', text: 'Offer draw', modes: 'play', rare: true, ask: 'Do both players agree to a draw?' },
 	{ name: 'pause', text: 'Pause', modes: 'play', rare: true },
 	{ name: 'resign', text: 'Resign', modes: 'play', rare: true, ask: 'Resign this game?' },
+	{ name: 'leave', text: 'Leave seat', modes: 'play', rare: true, ask: 'Let search play on in your place?' },
 	{ name: 'restart', text: 'Restart', modes: 'play over', ask: 'Restart this game?' },
 	{ name: 'next', text: 'Next game', modes: 'over', key: 'N' },
 	{ name: 'review', text: 'Review', modes: 'over' },

@@ -60,7 +60,7 @@ class Board {
 	}
 
 	// How large a cell is on the screen.
-	cellSize() { return this.size * (at('picture').getScreenCTM()?.a ?? 1); }
+	cellSize() { return this.size * this.scale(); }
 
 	// A new position, or a new table of moves, keeps the selection if it still begins a move.
 	keep() {
@@ -133,12 +133,11 @@ class Board {
 
 	// Marks.
 	mark(view) {
-		const { next, begun } = match(this.does.table(), this.selected);
-		const table = this.does.table();
+		const table = this.does.table(), { next, begun } = match(table, this.selected);
 		this.next = !table && this.selected.length ? this.answered ?? new Set() : next;
 		const begins = new Set((table ?? []).flatMap(row => row.g.flatMap(gesture => gesture[0].s)));
 		this.grab = new Set((table ?? []).flatMap(row => row.g.filter(gesture => gesture.length > 1 || gesture[0].n > 1).flatMap(gesture => gesture[0].s)));
-		const shown = this.targets(begun);
+		const shown = this.targets();
 		const lists = {
 			selected: this.selected, target: shown, begins: [...begins], grab: [...this.grab], pending: this.pending?.clicks.slice(-1) ?? [],
 			carries: this.selected.length ? begun.map(text => view.marks?.by?.[text]).filter(Boolean) : [],
@@ -318,10 +317,10 @@ class Board {
 
 	// The neighbour in a direction: to the sides as near the row as can be, up and down in the nearest row.
 	neighbour(dx, dy) {
-		const here = this.cells.get(this.cursor), step = this.size * .3;
+		const here = this.cells.get(this.cursor), step = this.size * .3, turn = at('board').classList.contains('turned') ? -1 : 1;
 		let best = null, least = Infinity;
 		for (const cell of this.cells.values()) {
-			const x = (cell.x - here.x) * (at('board').classList.contains('turned') ? -1 : 1), y = (cell.y - here.y) * (at('board').classList.contains('turned') ? -1 : 1);
+			const x = (cell.x - here.x) * turn, y = (cell.y - here.y) * turn;
 			const along = x * dx + y * dy, across = Math.abs(x * dy) + Math.abs(y * dx);
 			if (along < step || dx && across > along) continue;
 			const cost = dx ? along + 2 * across : 3 * along + across;
