@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -28,6 +29,8 @@ type Engine struct {
 	greeted bool // a program of this command has answered
 	moves   []game.Move
 	log     string // of the last program
+
+	transcript io.WriteCloser // of the game; nil: there is none
 }
 
 // newEngine returns the player that the program of a command is, which speaks the protocol of a client.
@@ -95,6 +98,9 @@ func (e *Engine) Begin(ctx context.Context, g *player.Game, _ game.Seat, _ uint6
 	if err := e.CheckGame(g); err != nil {
 		return err
 	}
+	if err := e.openTranscript(g); err != nil {
+		return err
+	}
 	return e.begin(ctx, g)
 }
 
@@ -140,6 +146,9 @@ func (e *Engine) lifetime() context.Context {
 
 // conn returns the connection with the program that runs.
 func (e *Engine) conn(ctx context.Context) *protocol.Conn {
+	if e.transcript != nil {
+		return protocol.NewConn(ctx, &transcript{e.process, e.transcript}, &e.options)
+	}
 	return protocol.NewConn(ctx, e.process, &e.options)
 }
 
@@ -171,6 +180,7 @@ func (e *Engine) Move(ctx context.Context, g *player.Game, l search.Limits) (pla
 // Close implements [player.Player].
 func (e *Engine) Close() error {
 	e.quit(e.command.Grace)
+	e.closeTranscript()
 	return nil
 }
 

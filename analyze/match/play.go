@@ -94,6 +94,7 @@ func (a *arena) begin(ctx context.Context) (err error) {
 	if a.game, err = a.settings.game(a.slot.Round); err != nil {
 		return err
 	}
+	a.game.Number = a.slot.Index + 1
 	if err := a.seat(ctx); err != nil {
 		return err
 	}

@@ -21,6 +21,7 @@ type Game struct {
 	Options game.Options // its rules
 	State   game.State   // the present position
 	Moves   []game.Move  // from the start, passes and chance included
+	Number  int          // of the game in its match, from 1; 0: it is of none
 }
 
 // A Choice is a move that a player has chosen, with what its search reports.
@@ -133,6 +134,10 @@ type Options struct {
 	// Log is written the end of what a program of others has said on its standard error when the program
 	// has ended, in one piece and perhaps by several at a time; nil: nobody reads it.
 	Log io.Writer
+
+	// Transcript opens what every line between a program of others and its player in a game is written to, by the game's number; nil:
+	// nobody reads it. Several may be open at a time.
+	Transcript func(game int) (io.WriteCloser, error)
 
 	// Context ends programs of others, soon and with all that they have started, when it ends itself;
 	// nil: they end with their players.

@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/urfave/cli/v2"
 
@@ -41,7 +44,7 @@ func engineFlags() []cli.Flag {
 			Usage: "set an option of all engines, or of a player alone, `[PLAYER:]NAME=VALUE`"},
 		&cli.DurationFlag{Name: "timeout", Usage: "give an engine so long to answer what needs no thought", DefaultText: "10s"},
 		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "let an engine overrun the time of a move, or in a match a player the clock, by so long"},
-		&cli.StringFlag{Name: "engine-log", Usage: "add the end of what engines write to their standard error to this `FILE`"},
+		&cli.StringFlag{Name: "engine-log", Usage: "add the end of what engines write to their standard error to this `FILE`; in a folder also all lines of each game"},
 	}
 }
 
@@ -65,14 +68,23 @@ func (p *program) playerOptions(c *cli.Context, players ...match.Entrant) (map[s
 			return nil, err
 		}
 	}
-	if name := c.String("engine-log"); name != "" {
-		if err := p.engineLog.open(name, c.Args().Slice()); err != nil {
-			return nil, err
+	name := c.String("engine-log")
+	if name == "" {
+		return all, nil
+	}
+	dir := ""
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		dir, name = name, filepath.Join(name, errorsFile)
+	}
+	if err := p.engineLog.open(name, c.Args().Slice()); err != nil {
+		return nil, err
+	}
+	for name, own := range all {
+		own.Log = &p.engineLog
+		if dir != "" {
+			own.Transcript = func(game int) (io.WriteCloser, error) { return p.engineLog.transcript(dir, name, game) }
 		}
-		for name, own := range all {
-			own.Log = &p.engineLog
-			all[name] = own
-		}
+		all[name] = own
 	}
 	return all, nil
 }
@@ -158,6 +170,54 @@ func (l *engineLog) open(name string, args []string) (err error) {
 		err = fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
 	return err
+}
+
+// errorsFile is where the standard errors go in a folder of logs.
+const errorsFile = "errors.log"
+
+// A transcript is the file of the lines between an engine and its player in a game. What goes wrong with it is said at the end.
+type transcript struct {
+	*os.File
+	log *engineLog
+}
+
+// transcript opens the file of a player in a game in a folder: "New-00012.log".
+func (l *engineLog) transcript(dir, player string, game int) (io.WriteCloser, error) {
+	var safe strings.Builder // names that differ have files that differ
+	for _, r := range player {
+		if strings.ContainsRune(`/\:*?"<>|%`, r) || !unicode.IsPrint(r) {
+			fmt.Fprintf(&safe, "%%%02X", r)
+		} else {
+			safe.WriteRune(r)
+		}
+	}
+	name := filepath.Join(dir, fmt.Sprintf("%s-%05d.log", &safe, game))
+	file, err := safefile.Open(name, os.O_WRONLY|os.O_TRUNC)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
+	}
+	return &transcript{file, l}, nil
+}
+
+func (t *transcript) Write(text []byte) (int, error) {
+	n, err := t.File.Write(text)
+	t.log.fail(t.Name(), err)
+	return n, err
+}
+
+// WriteString is Write, so that no error of the file's own is missed.
+func (t *transcript) WriteString(text string) (int, error) { return t.Write([]byte(text)) }
+
+// fail keeps the first error.
+func (l *engineLog) fail(name string, err error) {
+	if err == nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.err == nil {
+		l.err = fmt.Errorf("cannot write %s: %w", name, cause(err))
+	}
 }
 
 // Write writes the words of one program.
