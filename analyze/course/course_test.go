@@ -306,50 +306,7 @@ func TestATournamentOfTwenty(t *testing.T) {
 	wrong := map[string]string{"contactix": "size: 3*3", "conquest": "(0,0)->(4,4)", "reversi": "b2"}
 	for name := range wrong {
 		t.Run(name, func(t *testing.T) {
-			kind, err := replay.GameByName(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			script := func(text string) string { return "course:sh -c '" + text + "'" }
-			bad := []struct{ spec, reason string }{
-				{script("sleep 100000"), player.Timeout},
-				{script("cat > ./none/such"), player.Crash},
-				{script(`echo "` + wrong[name] + `"`), player.Illegal},
-				{script("yes"), player.Garbled},
-				{script("true"), player.Garbled},
-				{"course:./none/such", player.Crash},
-			}
-			if name == "contactix" {
-				bad[2].reason = player.Garbled // a board that is none
-			}
-			const moment = time.Millisecond
-			s := match.Settings{
-				Game: kind, Options: game.Options{Rules: ownRules[name], Values: map[string]string{"size": sizes[name]}}, Games: 2,
-				Limits: search.Limits{Time: patience}, Margin: moment, Concurrency: 4,
-			}
-			var reasons []string
-			add := func(spec, reason string, limit time.Duration) {
-				s.Entrants = append(s.Entrants, match.Entrant{
-					Name: fmt.Sprintf("P%d", len(s.Entrants)), Spec: spec, Own: &match.Allowance{Limits: search.Limits{Time: limit}},
-					New: func() (player.Player, error) { return newProgram(t, kind, spec, player.Options{Margin: moment}), nil },
-				})
-				reasons = append(reasons, reason)
-			}
-			for i := range 6 {
-				add(programSpec(t, name, []string{loop, loop, once}[i%3], "good"), "", patience)
-			}
-			for range 2 {
-				add(programSpec(t, name, loop, "late"), player.Crash, patience)
-			}
-			for range 2 {
-				for _, b := range bad {
-					limit := patience
-					if b.reason == player.Timeout {
-						limit = moment
-					}
-					add(b.spec, b.reason, limit)
-				}
-			}
+			s, reasons := classOf(t, name, wrong[name])
 			m, err := match.New(s)
 			if err != nil {
 				t.Fatal(err)
@@ -371,6 +328,56 @@ func TestATournamentOfTwenty(t *testing.T) {
 			}
 		})
 	}
+}
+
+// classOf returns the settings of a tournament in a game of six good programs, two that crash after a move, and twelve bad ones, of
+// which one kind answers a wrong text, with the reasons of their failures.
+func classOf(t *testing.T, name, wrong string) (s match.Settings, reasons []string) {
+	t.Helper()
+	kind, err := replay.GameByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := func(text string) string { return "course:sh -c '" + text + "'" }
+	bad := []struct{ spec, reason string }{
+		{script("sleep 100000"), player.Timeout},
+		{script("cat > ./none/such"), player.Crash},
+		{script(`echo "` + wrong + `"`), player.Illegal},
+		{script("yes"), player.Garbled},
+		{script("true"), player.Garbled},
+		{"course:./none/such", player.Crash},
+	}
+	if name == "contactix" {
+		bad[2].reason = player.Garbled // a board that is none
+	}
+	const moment = time.Millisecond
+	s = match.Settings{
+		Game: kind, Options: game.Options{Rules: ownRules[name], Values: map[string]string{"size": sizes[name]}}, Games: 2,
+		Limits: search.Limits{Time: patience}, Margin: moment, Concurrency: 4,
+	}
+	add := func(spec, reason string, limit time.Duration) {
+		s.Entrants = append(s.Entrants, match.Entrant{
+			Name: fmt.Sprintf("P%d", len(s.Entrants)), Spec: spec, Own: &match.Allowance{Limits: search.Limits{Time: limit}},
+			New: func() (player.Player, error) { return newProgram(t, kind, spec, player.Options{Margin: moment}), nil },
+		})
+		reasons = append(reasons, reason)
+	}
+	for i := range 6 {
+		add(programSpec(t, name, []string{loop, loop, once}[i%3], "good"), "", patience)
+	}
+	for range 2 {
+		add(programSpec(t, name, loop, "late"), player.Crash, patience)
+	}
+	for range 2 {
+		for _, b := range bad {
+			limit := patience
+			if b.reason == player.Timeout {
+				limit = moment
+			}
+			add(b.spec, b.reason, limit)
+		}
+	}
+	return s, reasons
 }
 
 // What a program was asked and wrote before it failed goes to the log.

@@ -15,15 +15,24 @@ type bench struct {
 
 // take returns a player of an entrant: one that waits, or a new one.
 func (b *bench) take(entrant int, e *Entrant) (player.Player, error) {
-	b.mu.Lock()
-	waiting := b.waiting[entrant]
-	if n := len(waiting); n > 0 {
-		b.waiting[entrant] = waiting[:n-1]
-		b.mu.Unlock()
-		return waiting[n-1], nil
+	if p := b.pop(entrant); p != nil {
+		return p, nil
 	}
-	b.mu.Unlock()
-	return e.New()
+	return e.New() // which may take its time
+}
+
+// pop returns a player of an entrant that waits, or nil.
+func (b *bench) pop(entrant int) player.Player {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	waiting := b.waiting[entrant]
+	if len(waiting) == 0 {
+		return nil
+	}
+	last := len(waiting) - 1
+	p := waiting[last]
+	b.waiting[entrant] = waiting[:last]
+	return p
 }
 
 // leave takes a player back after a game: it waits for another one if its entrant is kept.
