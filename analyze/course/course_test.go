@@ -268,6 +268,9 @@ func TestRulesOfTheAssignments(t *testing.T) {
 
 // Programs play whole games, started for each move or kept.
 func TestProgramsPlayGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes long with the race detector, and one thing at a time happens in it")
+	}
 	for i := range assignments {
 		name := assignments[i].game
 		for _, spec := range []string{once, loop} {
@@ -305,6 +308,9 @@ func TestATournamentOfTwenty(t *testing.T) {
 	}
 	wrong := map[string]string{"contactix": "size: 3*3", "conquest": "(0,0)->(4,4)", "reversi": "b2"}
 	for name := range wrong {
+		if testing.Short() && name != "conquest" {
+			continue // what runs at the same time is the same in all games
+		}
 		t.Run(name, func(t *testing.T) {
 			s, reasons := classOf(t, name, wrong[name])
 			m, err := match.New(s)
