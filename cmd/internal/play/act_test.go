@@ -462,6 +462,12 @@ func TestEnds(t *testing.T) {
 		if v.Mode != "over" || v.Result == nil || len(v.Result.Winners) != 1 || v.Result.Winners[0] != 0 {
 			t.Errorf("mode %s, result %+v", v.Mode, v.Result)
 		}
+		if v := s.do(host, play.Act{Do: "goto", Text: "0"}); v.Banner != nil {
+			t.Errorf("an earlier position is shown with the banner %+v", v.Banner)
+		}
+		if v := s.do(host, play.Act{Do: "goto"}); v.Banner == nil || v.Banner.Kind != "result" {
+			t.Errorf("the end is shown with the banner %+v", v.Banner)
+		}
 		checkRecord(t, []byte(s.record()), []string{"wS1"})
 	})
 	t.Run("agreement", func(t *testing.T) {

@@ -33,6 +33,9 @@ func newSeries(c Config) (*series, *Refusal) {
 		return nil, refused
 	}
 	players := state.Seats()
+	if c.Games > 1 {
+		c.Seats = named(c.Seats, players)
+	}
 	s := &series{config: c, points: make([]float64, max(len(c.Seats), players))}
 	if len(c.Seats) > players && players == 2 {
 		for i := range c.Seats {
@@ -56,6 +59,21 @@ func newSeries(c Config) (*series, *Refusal) {
 	}
 	s.turns = append(s.turns, first)
 	return s, nil
+}
+
+// named gives names to people who have none: what a seat is called would be another one's in the next game.
+func named(seats []Seat, players int) []Seat {
+	all := make([]Seat, max(len(seats), players))
+	copy(all, seats)
+	for i := range all {
+		if all[i].Kind == "" {
+			all[i].Kind = Human
+		}
+		if all[i].Kind != Engine && all[i].Name == "" {
+			all[i].Name = fmt.Sprintf("Player %d", i+1)
+		}
+	}
+	return all
 }
 
 // What a record says of where its game begins.

@@ -162,7 +162,7 @@ func (s *Session) beginAfter(c Config, moves []*node, now time.Duration) *Refusa
 	if refused != nil {
 		return refused
 	}
-	t, refused := s.newGame(sr, c, now)
+	t, refused := s.newGame(sr, sr.config, now)
 	if refused != nil {
 		return refused
 	}

@@ -183,7 +183,7 @@ func (t *table) sit(entrants []int) *Refusal {
 		of = slices.Repeat([]Seat{{Kind: Human}}, players)
 	}
 	if len(of) < players {
-		return &Refusal{Message: fmt.Sprintf("This game has %d seats, and %d of them are given.", players, len(of)), Field: "seats"}
+		return &Refusal{Message: fmt.Sprintf("This game has %d seats, not %d.", players, len(of)), Field: "seats"}
 	}
 	t.config.Seats = of
 	t.seats = make([]seat, players)

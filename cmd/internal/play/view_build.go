@@ -53,6 +53,9 @@ func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
 	t, n := s.table, s.node(w)
 	line := s.line(n)
 	v.Game, v.Kind, v.Rules, v.Title, v.Board = t.kind.Name, t.kind.Title, t.rules, t.title(), t.boardName()
+	if v.Banner == s.banner && v.Banner != nil && v.Banner.Kind == "result" && n != t.tip {
+		v.Banner = nil // the caption says what is shown
+	}
 	v.Node, v.Ply, v.Comment = n.name(), n.number(), n.comment
 	v.Last = 0
 	if len(line) > 0 {

@@ -251,6 +251,8 @@ func answersWords(browser context.Context) func(*testing.T) {
 		b.press("#ask [value=no]")
 		b.wait(`!document.getElementById('ask').open && document.activeElement.id === 'move' && getSelection().anchorNode?.id === 'typed'`)
 		b.key("draw" + kb.Enter) // without pointing at the field again
+		b.wait(`document.getElementById('ask').open`)
+		b.press("#yes")
 		b.wait(`view.mode === 'over' && view.banner.text.includes('agreement')`)
 		b.begin(play.Config{Game: "reversi"})
 		b.typeMove("resign")

@@ -191,8 +191,11 @@ const press = async ({ name, ask }) => {
 	if (/start|here|edit|next/.test(name) && view.save?.note) ask = '';
 	if (ask === '' ? !await mayLeave() : ask && (view.mode === 'play' || name === 'delete') && !await confirmed(ask, 'Yes')) return;
 	const [what, text] = name.split(':');
-	act({ do: what, ...text ? { text } : {}, ...actKeys[name] ? { text: view.node } : {} });
+	act({ do: what, text: actKeys[name] ? view.node : text });
 };
+
+// As by the button; where that is grey, the answer says why.
+const pressed = name => press(view.may.includes(name) ? buttons.find(one => one.name === name) : { name });
 
 const showActs = () => {
 	const plays = view.host || view.mode === 'play' && view.me.length > 0;
@@ -263,8 +266,8 @@ const answers = {
 	last: () => view.list?.find(move => move.node === view.node)?.text ?? 'No move yet.',
 	undo: () => act({ do: 'undo' }),
 	hint: () => act({ do: 'hint' }),
-	draw: () => act({ do: 'offer', text: 'draw' }),
-	resign: () => view.may.includes('resign') ? press(buttons.find(one => one.name === 'resign')) : act({ do: 'resign' }),
+	draw: () => pressed('offer:draw'),
+	resign: () => pressed('resign'),
 	help: () => `Type a move, the number of a move as in #3, or: ${Object.keys(answers).join(', ')}.`,
 };
 
@@ -298,7 +301,7 @@ const withRecord = async use => {
 };
 
 const listen = () => {
-	at('home').onclick = () => { if (view.may?.includes('start')) press(buttons.find(one => one.name === 'start')); };
+	at('home').onclick = () => { if (view.may?.includes('start')) pressed('start'); };
 	at('sound').onclick = () => set('sound', setting('sound') === 'on' ? 'off' : 'on');
 	at('flip').onclick = flip;
 	at('settings-button').onclick = () => openDialog('settings');
