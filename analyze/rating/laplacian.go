@@ -103,12 +103,7 @@ func (l *laplacian) solve(right vectors, precision float64) vectors {
 	}
 	for range 10*n + 10 {
 		l.times(product, p)
-		step := dot(p, product)
-		for k := range step {
-			if step[k] = was[k] / step[k]; was[k] <= goal[k] || math.IsNaN(step[k]) || math.IsInf(step[k], 0) {
-				step[k] = 0
-			}
-		}
+		step := stride(was, dot(p, product), goal)
 		if step == [lanes]float64{} {
 			break
 		}
@@ -130,6 +125,17 @@ func (l *laplacian) solve(right vectors, precision float64) vectors {
 		center(x)
 	}
 	return x
+}
+
+// stride returns how far solutions go on, 0 for those that are precise enough.
+func stride(left, curvature, goal [lanes]float64) (step [lanes]float64) {
+	for k := range step {
+		far := left[k] / curvature[k]
+		if left[k] > goal[k] && !math.IsNaN(far) && !math.IsInf(far, 0) {
+			step[k] = far
+		}
+	}
+	return step
 }
 
 // precondition sets z to r divided by the diagonal, and returns the products of the two.
