@@ -78,17 +78,14 @@ type Entrant struct {
 
 // check says what is wrong with the settings of games with a number of seats.
 func (s *Settings) check(seats int) error {
+	if err := s.checkEntrants(seats); err != nil {
+		return err
+	}
 	switch n := len(s.Entrants); {
-	case n < seats && n == 1:
-		return fmt.Errorf("a game has %d seats, and there is only 1 player", seats)
-	case n < seats:
-		return fmt.Errorf("a game has %d seats, and there are only %d players", seats, n)
 	case s.Games < seats || s.Games%seats != 0:
 		return &GamesError{Games: s.Games, Seats: seats}
 	case s.Games > MaxGames:
 		return fmt.Errorf("%d games are too many; the bound is %d", s.Games, MaxGames)
-	case s.Seeds > 0 && n < s.Seeds+seats-1:
-		return fmt.Errorf("a gauntlet of %d seeds in games of %d needs %d players, and there are %d", s.Seeds, seats, s.Seeds+seats-1, n)
 	case s.MaxPlies < 0:
 		return fmt.Errorf("the bound on plies is a number from 1, not %d", s.MaxPlies)
 	case s.Test != nil && (n != 2 || seats != 2):
@@ -102,6 +99,19 @@ func (s *Settings) check(seats int) error {
 		return err
 	}
 	return s.checkNames()
+}
+
+// checkEntrants says whether there are too few players.
+func (s *Settings) checkEntrants(seats int) error {
+	switch n := len(s.Entrants); {
+	case n < seats && n == 1:
+		return fmt.Errorf("a game has %d seats, and there is only 1 player", seats)
+	case n < seats:
+		return fmt.Errorf("a game has %d seats, and there are only %d players", seats, n)
+	case s.Seeds > 0 && n < s.Seeds+seats-1:
+		return fmt.Errorf("a gauntlet of %d seeds in games of %d needs %d players, and there are %d", s.Seeds, seats, s.Seeds+seats-1, n)
+	}
+	return nil
 }
 
 // checkNames says what is wrong with the names of the players.

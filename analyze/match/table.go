@@ -93,6 +93,19 @@ func (t *Table) add(r *Result) {
 	case r.Adjudicated != "":
 		t.Adjudicated[r.Adjudicated]++
 	}
+	t.addPoints(r, decided)
+	t.games[r.Slot.Index%len(t.games)] = r.id
+	if r.Slot.Index%t.Seats != t.Seats-1 {
+		return
+	}
+	if t.whole && len(t.Rows) == 2 && t.Seats == 2 {
+		t.addPair()
+	}
+	t.pair, t.whole = 0, true
+}
+
+// addPoints counts what the players got. decided says that a failure decided the game.
+func (t *Table) addPoints(r *Result, decided bool) {
 	for seat, points := range r.Points {
 		entrant := r.Slot.Seats[seat]
 		t.Rows[entrant].add(points)
@@ -104,14 +117,6 @@ func (t *Table) add(r *Result) {
 			t.pair += points
 		}
 	}
-	t.games[r.Slot.Index%len(t.games)] = r.id
-	if r.Slot.Index%t.Seats != t.Seats-1 {
-		return
-	}
-	if t.whole && len(t.Rows) == 2 && t.Seats == 2 {
-		t.addPair()
-	}
-	t.pair, t.whole = 0, true
 }
 
 // addPair counts the pair of games that has ended.

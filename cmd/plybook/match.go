@@ -77,6 +77,24 @@ func seededGame(c *cli.Context) (kind *replay.Game, o game.Options, seed uint64,
 	return kind, o, seed, err
 }
 
+// showStandings shows how a match stands, and to who has no terminal after every so many games; 0: not at all.
+func (p *program) showStandings(m *match.Match, s *match.Settings, every int) {
+	p.talk.showTable(func(room int) (string, []string) { return liveText(m, s, room) })
+	if played, _ := m.Games(); every > 0 && played%every == 0 {
+		line, rows := liveText(m, s, math.MaxInt)
+		p.talk.say("%s\n%s", line, strings.Join(rows, "\n"))
+	}
+}
+
+// playedSoFar says what is left of a match that ended early.
+func playedSoFar(m *match.Match, out string) string {
+	played, all := m.Games()
+	if played == 0 {
+		return "no game was over, and nothing was written"
+	}
+	return fmt.Sprintf("%s holds the first %d of %d games, and --resume goes on from there", out, played, all)
+}
+
 func (p *program) match(c *cli.Context) error {
 	if err := noPaths(c); err != nil {
 		return err
@@ -93,13 +111,7 @@ func (p *program) match(c *cli.Context) error {
 		return fmt.Errorf("--standings-every is a number of games from 1, not %d", every)
 	}
 	var m *match.Match
-	s.Watch = func() {
-		p.talk.showTable(func(room int) (string, []string) { return liveText(m, &s, room) })
-		if played, _ := m.Games(); every > 0 && played%every == 0 {
-			line, rows := liveText(m, &s, math.MaxInt)
-			p.talk.say("%s\n%s", line, strings.Join(rows, "\n"))
-		}
-	}
+	s.Watch = func() { p.showStandings(m, &s, every) }
 	if m, err = match.New(s); err != nil {
 		return adviseSeats(c, &s, err)
 	}
@@ -120,11 +132,7 @@ func (p *program) match(c *cli.Context) error {
 		return out.put(r.Record)
 	})
 	if err := errors.Join(err, out.Close()); err != nil {
-		played, all := m.Games()
-		p.soFar = fmt.Sprintf("%s holds the first %d of %d games, and --resume goes on from there", c.String("out"), played, all)
-		if played == 0 {
-			p.soFar = "no game was over, and nothing was written"
-		}
+		p.soFar = playedSoFar(m, c.String("out"))
 		return adviseFailure(err, p.soFar)
 	}
 	if err := errors.Join(p.matchReport(c, m, &s), p.writeGrades(c, m, &s)); err != nil {

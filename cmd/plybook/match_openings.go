@@ -44,6 +44,11 @@ func (p *program) chooseOpenings(c *cli.Context, s *match.Settings) error {
 		}
 		return arrangeOpenings(c, s)
 	}
+	return drawOpenings(c, s, from, number)
+}
+
+// drawOpenings draws openings of a number of random plies.
+func drawOpenings(c *cli.Context, s *match.Settings, from, number string) error {
 	k, err := strconv.Atoi(number)
 	switch {
 	case err != nil || k < 0 || k > maxRandomPlies:
