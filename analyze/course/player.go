@@ -270,16 +270,8 @@ func (e *exchange) asFailure(err error) error {
 		e.end()
 		return context.Cause(ctx) // what a program does that was interrupted is not its error
 	}
-	var f *player.Failure
-	switch {
-	case errors.As(err, &f):
-	case errors.Is(err, process.ErrEnded):
-		f = &player.Failure{Reason: player.Crash, Detail: e.process.Ending()}
-	case errors.Is(err, process.ErrLineTooLong):
-		f = &player.Failure{Reason: player.Garbled, Detail: err.Error()}
-	case errors.Is(err, protocol.ErrLate):
-		f = &player.Failure{Reason: player.Timeout, Detail: err.Error()}
-	default:
+	f := protocol.FailureOf(err, e.process)
+	if f == nil {
 		e.end()
 		return err
 	}

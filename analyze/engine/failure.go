@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os/exec"
 
-	"github.com/plybook/plybook/analyze/engine/process"
 	"github.com/plybook/plybook/analyze/engine/protocol"
 	"github.com/plybook/plybook/analyze/player"
 )
@@ -23,16 +22,8 @@ func (e *Engine) asFailure(err error) error {
 		e.quit(e.command.InterruptGrace)
 		return context.Cause(ctx) // what a program does that was interrupted is not its error
 	}
-	var f *player.Failure
-	switch {
-	case errors.As(err, &f):
-	case errors.Is(err, process.ErrEnded):
-		f = &player.Failure{Reason: player.Crash, Detail: e.process.Ending()}
-	case errors.Is(err, process.ErrLineTooLong):
-		f = &player.Failure{Reason: player.Garbled, Detail: err.Error()}
-	case errors.Is(err, protocol.ErrLate):
-		f = &player.Failure{Reason: player.Timeout, Detail: err.Error()}
-	default:
+	f := protocol.FailureOf(err, e.process)
+	if f == nil {
 		e.quit(e.command.InterruptGrace) // it has done nothing wrong
 		return err
 	}

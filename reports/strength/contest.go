@@ -61,12 +61,7 @@ func (e *CrowdError) Error() string {
 
 // Contests returns the contests of the variants that have games. a is the player to see them as; "": who came first.
 func (p *RatingPools) Contests(a string) (all []*Contest, err error) {
-	keys, variants := ranked(p.pools, (*ratingPool).seen)
-	for _, key := range keys {
-		pool := p.pools[key]
-		if variants[key.game] > 1 {
-			pool.Title += ": " + key.variant.title(key.game)
-		}
+	for _, pool := range p.titled() {
 		c, err := pool.contest(a)
 		if err != nil {
 			return nil, &RateError{Game: pool.Title, Err: err}

@@ -182,6 +182,19 @@ func ranked[P any](pools map[poolKey]P, games func(P) int) (keys []poolKey, vari
 	}), variants
 }
 
+// titled returns the pools as ranked, with titles that tell the variants of a game apart.
+func (p *RatingPools) titled() (pools []*ratingPool) {
+	keys, variants := ranked(p.pools, (*ratingPool).seen)
+	for _, key := range keys {
+		pool := p.pools[key]
+		if variants[key.game] > 1 {
+			pool.Title += ": " + key.variant.title(key.game)
+		}
+		pools = append(pools, pool)
+	}
+	return pools
+}
+
 // Rate rates the players, the variants of games apart from each other, and the players who never met. The error is of all variants whose
 // players cannot be rated.
 func (p *RatingPools) Rate(o RateOptions) ([]*Rating, error) {
@@ -190,12 +203,7 @@ func (p *RatingPools) Rate(o RateOptions) ([]*Rating, error) {
 	if err := missing(&o, maps.Values(p.pools)); err != nil {
 		return nil, err
 	}
-	keys, variants := ranked(p.pools, (*ratingPool).seen)
-	for _, key := range keys {
-		pool := p.pools[key]
-		if variants[key.game] > 1 {
-			pool.Title += ": " + key.variant.title(key.game)
-		}
+	for _, pool := range p.titled() {
 		rated, err := pool.rate(o)
 		if err != nil {
 			failed = append(failed, &RateError{Game: pool.Title, Err: err})

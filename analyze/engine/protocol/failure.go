@@ -1,12 +1,31 @@
 package protocol
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/plybook/plybook/analyze/engine/process"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay/game"
 )
+
+// FailureOf returns the failure of a program that an error in talking with it is: a crash, output that cannot be read, an answer
+// that comes too late, or the failure that the error has. It is nil if the program has done nothing wrong.
+func FailureOf(err error, of *process.Process) *player.Failure {
+	var f *player.Failure
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.Is(err, process.ErrEnded):
+		return &player.Failure{Reason: player.Crash, Detail: of.Ending()}
+	case errors.Is(err, process.ErrLineTooLong):
+		return &player.Failure{Reason: player.Garbled, Detail: err.Error()}
+	case errors.Is(err, ErrLate):
+		return &player.Failure{Reason: player.Timeout, Detail: err.Error()}
+	}
+	return nil
+}
 
 // Garbled returns the failure of a program that answers what cannot be read.
 func Garbled(format string, args ...any) error {
