@@ -161,12 +161,11 @@ func (s *Session) viewTable(v *View, n *node) {
 	manual := t.config.Manual && s.mode == modePlay
 	var gestures []game.Gesture
 	detailer, details := state.(game.Detailer)
+	carrier, carries := state.(game.Carrier)
 	byName := map[string]string{} // the spots of cells; of several the first one's
 	for _, c := range slices.Backward(v.Cells) {
 		byName[strings.ToLower(c.Name)] = c.Spot
 	}
-	v.Marks.By = carriers(state, moves)
-	turns := map[string][]string{}
 	for _, m := range moves {
 		row := TableMove{Text: string(state.AppendMove(nil, m))}
 		gestures = p.AppendGestures(gestures[:0], m, manual)
@@ -177,28 +176,17 @@ func (s *Session) viewTable(v *View, n *node) {
 		if len(row.Gestures) > 0 {
 			v.Table = append(v.Table, row)
 		}
+		if carries {
+			if at, ok := carrier.CarriedBy(m); ok {
+				v.Marks.By[row.Text] = game.CellSpot(at).String()
+			}
+		}
 		if details {
 			if cells := changed(detailer.Details(m), byName); len(cells) > 0 {
-				turns[row.Text] = cells
+				v.Marks.Turns[row.Text] = cells
 			}
 		}
 	}
-	if len(turns) > 0 {
-		v.Marks.Turns = turns
-	}
-}
-
-// carriers returns the spots of pieces that carry out moves of others, by the text of the move.
-func carriers(state game.State, moves []game.Move) map[string]string {
-	by := map[string]string{}
-	if carrier, ok := state.(game.Carrier); ok {
-		for _, m := range moves {
-			if c, ok := carrier.CarriedBy(m); ok {
-				by[string(state.AppendMove(nil, m))] = game.CellSpot(c).String()
-			}
-		}
-	}
-	return by
 }
 
 // appendButtons appends the buttons of a gesture that are not in a list.

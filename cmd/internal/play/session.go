@@ -423,8 +423,9 @@ func (s *Session) put(m game.Move, text string, now time.Duration) {
 		t.redo = nil
 	}
 	t.tip, t.step = n, false
-	if t.nextAt = now + s.pace(); t.nextAt == now {
-		t.nextAt = 0
+	t.nextAt = 0
+	if pace := s.pace(); pace > 0 {
+		t.nextAt = now + pace
 	}
 	t.dropOffers(mover)
 	s.thoughts.moved()
