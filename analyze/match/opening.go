@@ -97,6 +97,76 @@ func (o *Opening) play(s game.State) (moves []game.Move, err error) {
 	return moves, nil
 }
 
+// A retrace plays a replayed game of a slot once more, from where its opening begins and with the deals of its round.
+type retrace struct {
+	state   game.State
+	opening []game.Move // of players, that are still to come
+}
+
+// checkBeginning says how a replayed game differs from all games of its slot: in its start, a move of its opening, or a deal.
+func (m *Match) checkBeginning(slot Slot, p *replay.Played) error {
+	state, moves, err := m.settings.opening(slot.Round).Open(m.settings.Game, m.settings.options(slot.Round))
+	if err != nil {
+		return err
+	}
+	for range moves {
+		state.Undo()
+	}
+	r := retrace{state: state}
+	for _, move := range moves {
+		if state.Turn() != game.Chance {
+			r.opening = append(r.opening, move)
+		}
+		state.Play(move)
+	}
+	for range moves {
+		state.Undo()
+	}
+	for i := range p.Plies {
+		if p.Plies[i].Seat == game.Chance {
+			continue
+		}
+		if err := r.ply(p, i); err != nil {
+			return fmt.Errorf("at ply %d it has %w of round %d", p.PlyNumber(i), err, slot.Round+1)
+		}
+	}
+	switch end := p.At(len(p.Plies)); {
+	case len(r.opening) > 0:
+		return fmt.Errorf("it ends within the opening of round %d", slot.Round+1)
+	case end.Turn() != game.Chance && !r.reaches(end):
+		return fmt.Errorf("at its end it has another deal than that of round %d", slot.Round+1)
+	}
+	return nil
+}
+
+// ply plays a ply of a player.
+func (r *retrace) ply(p *replay.Played, i int) error {
+	move := p.Plies[i].Move
+	switch reached := r.reaches(p.At(i)); {
+	case !reached && p.PlyNumber(i) == 1:
+		return errors.New("another start position or deal than that")
+	case !reached:
+		return errors.New("another deal than that")
+	case len(r.opening) > 0 && move != r.opening[0]:
+		return fmt.Errorf("%s, and not %s as the opening", r.state.AppendMove(nil, move), r.state.AppendMove(nil, r.opening[0]))
+	}
+	r.opening = r.opening[min(1, len(r.opening)):]
+	r.state.Play(move)
+	return nil
+}
+
+// reaches says whether the deals that are due lead to the position of another state.
+func (r *retrace) reaches(other game.State) bool {
+	for r.state.Turn() == game.Chance {
+		m, err := deal(r.state)
+		if err != nil {
+			return false
+		}
+		r.state.Play(m)
+	}
+	return r.state.Key() == other.Key()
+}
+
 // deal returns the deal that is due.
 func deal(s game.State) (game.Move, error) {
 	known := s.Moves(nil)

@@ -208,6 +208,9 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 			return nil, fmt.Errorf("its player %d is %s, and %s is due", seat+1, p.Player(seat), name)
 		}
 	}
+	if err := m.checkBeginning(slot, p); err != nil {
+		return nil, err
+	}
 	r.Points, r.Adjudicated = points(r.Outcome, len(slot.Seats)), ReadAdjudication(rec)
 	r.id = idOf(p, r)
 	if tag := rec.Tag(tagFailure); tag != "" {

@@ -140,6 +140,39 @@ func TestResumeRefuses(t *testing.T) {
 	}
 }
 
+// A game that names its round and pair, and began as the games of another round do, is not of this match.
+func TestResumeRefusesAnotherBeginning(t *testing.T) {
+	for _, test := range []struct {
+		game  string
+		plies int
+		want  string
+	}{
+		{"reversi", 3, "game 1: at ply 1 it has "},
+		{"hive", 2, "game 1: at ply 1 it has "},
+		{"contactix", 2, "game 1: at ply 1 it has "},
+		{"conquest", 2, "game 1: at ply 1 it has "},
+		{"bluelagoon", 0, "game 1: at ply 1 it has another start position or deal than that of round 1"},
+	} {
+		t.Run(test.game, func(t *testing.T) {
+			s := with(t, test.game, 2, 4, test.plies, nil)
+			var games [][]byte
+			m, all := played(t, s, func(r *match.Result) { games = append(games, r.Record) })
+			if again, _ := resumed(t, s, all); !again.Done() || !m.Done() {
+				t.Fatal("a match does not take its own games")
+			}
+			later := bytes.Replace(games[2], []byte(`[Round "2"]`), []byte(`[Round "1"]`), 1)
+			later = bytes.Replace(later, []byte(`[Pair "2"]`), []byte(`[Pair "1"]`), 1)
+			m, err := match.New(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := m.Resume(bytes.NewReader(slicesJoin(later, games[1]))); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
 // Only what this match could have written is taken for a game that was cut off: everything else stays.
 func TestOnlyBeginningsOfTheGameThatIsDueAreTakenAway(t *testing.T) {
 	s := with(t, "reversi", 2, 4, 2, nil)
