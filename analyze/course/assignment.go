@@ -36,14 +36,6 @@ func assignmentOf(kind *replay.Game) (*assignment, error) {
 	return &assignments[i], nil
 }
 
-// checkRules returns what is wrong with the rules of a game.
-func (a *assignment) checkRules(g *player.Game) error {
-	if a.rules != "" && g.Options.Rules != a.rules {
-		return fmt.Errorf("programs of the course play by the rules %s, and cannot be told of %s; pass --rules %s", a.rules, g.Options.Rules, a.rules)
-	}
-	return nil
-}
-
 // read returns the move that an answer means, or a [player.Failure].
 func (a *assignment) read(g *player.Game, text []byte) (game.Move, error) {
 	if a.answer != nil {

@@ -261,7 +261,7 @@ func TestRulesOfTheAssignments(t *testing.T) {
 	}
 	p := newProgram(t, kind, "course:x", player.Options{}).(player.GameChecker)
 	err = p.CheckGame(&player.Game{Kind: kind, Options: game.Options{Rules: "ataxx"}, State: state})
-	if want := "programs of the course play by the rules conquest, and cannot be told of ataxx; pass --rules conquest"; err == nil || err.Error() != want {
+	if want := "programs of the course play by the rules conquest, not ataxx; pass --rules conquest"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -96,8 +96,10 @@ func newPlayer(kind *replay.Game, command string, keep bool, o player.Options) (
 
 // CheckGame implements [player.GameChecker].
 func (p *program) CheckGame(g *player.Game) error {
-	if err := p.assignment.checkRules(g); err != nil {
-		return err
+	if known := p.assignment.rules; known != "" {
+		if err := protocol.CheckRules("programs of the course", known, g.Options.Rules); err != nil {
+			return err
+		}
 	}
 	_, err := p.assignment.ask(p.assignment, g)
 	return err

@@ -23,11 +23,11 @@ func TestRulesThatAProtocolCannotSend(t *testing.T) {
 		err                   string // "": the game is played
 	}{
 		{"uai", "conquest", "", game.Options{Rules: "ataxx", Values: size("9")}, ""},
-		{"uai", "conquest", "", game.Options{}, "programs that speak UAI play by the rules ataxx, and cannot be told of conquest; say --rules ataxx"},
+		{"uai", "conquest", "", game.Options{}, "programs that speak UAI play by the rules ataxx, not conquest; pass --rules ataxx"},
 		{"uai", "conquest", "", game.Options{Rules: "nerdvana"}, "--rules ataxx"},
 		{"uai", "conquest", "", game.Options{Rules: "ataxx", Allow: parse.AllowAll("past-100")}, "leave out --allow past-100"},
 		{"gtp", "reversi", "", game.Options{Rules: "othello", Values: size("10")}, ""},
-		{"gtp", "reversi", "", game.Options{Rules: "one-line"}, "programs that speak GTP play by the rules othello, and cannot be told of one-line; say --rules othello"},
+		{"gtp", "reversi", "", game.Options{Rules: "one-line"}, "programs that speak GTP play by the rules othello, not one-line; pass --rules othello"},
 		{"gtp", "reversi", "", game.Options{Rules: "dtu"}, "--rules othello"},
 		{"gtp", "reversi", "-----OX--XO-X--- O", game.Options{}, "GTP has no way to set up a position"},
 		{"gtp", "contactix", "", game.Options{}, ""},
@@ -38,7 +38,7 @@ func TestRulesThatAProtocolCannotSend(t *testing.T) {
 		{"nboard", "reversi", "", game.Options{Values: size("10")}, "boards of 8 × 8 cells only, and not of 10 × 10"},
 		{"uhp", "hive", "", game.Options{Rules: "standard+MLP"}, ""},
 		{"uhp", "hive", "", game.Options{Rules: "queen-first"}, "--rules standard"},
-		{"uhp", "hive", "", game.Options{Rules: "ugent"}, "programs that speak UHP play by the rules standard, and cannot be told of ugent; say --rules standard"},
+		{"uhp", "hive", "", game.Options{Rules: "ugent"}, "programs that speak UHP play by the rules standard, not ugent; pass --rules standard"},
 	} {
 		g := enginetest.NewGame(t, row.game, row.setup, row.options)
 		e := newTestEngine(t, row.protocol, "./nowhere", g)

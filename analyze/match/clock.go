@@ -71,18 +71,18 @@ func (s *Settings) ownLimits(entrant int) string {
 
 // timed says whether time has a say in the games.
 func (s *Settings) timed() bool {
-	for i := range s.Entrants {
-		if a := s.allowance(i); a.Limits.Time > 0 || a.Clock.Bounded() {
-			return true
-		}
-	}
-	return false
+	return s.anybody(func(a *Allowance) bool { return a.Limits.Time > 0 || a.Clock.Bounded() })
 }
 
 // clocked says whether a player has a clock.
 func (s *Settings) clocked() bool {
+	return s.anybody(func(a *Allowance) bool { return a.Clock.Bounded() })
+}
+
+// anybody says whether the allowance of an entrant is of a kind.
+func (s *Settings) anybody(is func(a *Allowance) bool) bool {
 	for i := range s.Entrants {
-		if a := s.allowance(i); a.Clock.Bounded() {
+		if a := s.allowance(i); is(&a) {
 			return true
 		}
 	}

@@ -130,7 +130,7 @@ func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, p
 		},
 		func(item corpus.Item[[]foundOpening]) error {
 			if item.Finding != nil {
-				return &unsoundOpening{fmt.Sprintf("%s: %s: %s", item.Source.Name, item.Finding.Code, item.Finding.Message)}
+				return &invalidOpening{fmt.Sprintf("%s: %s: %s", item.Source.Name, item.Finding.Code, item.Finding.Message)}
 			}
 			if n := len(item.Value); n > 1 {
 				lines += n
@@ -150,10 +150,10 @@ func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, p
 			}
 			return nil
 		})
-	var unsound *unsoundOpening
+	var invalid *invalidOpening
 	switch {
-	case errors.As(err, &unsound):
-		return errorWithHint("plybook validate "+wording.ShownName(from)+" shows all that is wrong; only sound records can be openings",
+	case errors.As(err, &invalid):
+		return errorWithHint("plybook validate "+wording.ShownName(from)+" shows all errors; only valid records can be openings",
 			"--openings: %w", err)
 	case err != nil:
 		return fmt.Errorf("--openings: %w", err)
@@ -173,17 +173,17 @@ func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, p
 	return nil
 }
 
-// An unsoundOpening is a record that cannot be an opening because something is wrong with it.
-type unsoundOpening struct{ where string }
+// An invalidOpening is a record with an error, which cannot be an opening.
+type invalidOpening struct{ where string }
 
-func (e *unsoundOpening) Error() string { return e.where }
+func (e *invalidOpening) Error() string { return e.where }
 
 // openingOf returns the first plies of a record; all if plies is less than 0.
 func openingOf(g *corpus.Game, s *match.Settings, plies int) foundOpening {
 	played := g.Played
 	switch fault := played.Fault(); {
 	case fault != nil:
-		return foundOpening{err: &unsoundOpening{fmt.Sprintf("%s:%d:%d: game %d is broken: %s: %s",
+		return foundOpening{err: &invalidOpening{fmt.Sprintf("%s:%d:%d: game %d is broken: %s: %s",
 			fault.File, fault.Line, fault.Column, g.Record.Index, fault.Code, fault.Message)}}
 	case played.State == nil || played.Kind != s.Game:
 		return foundOpening{err: fmt.Errorf("%s:%d: this is no record of %s", g.Source.Name, g.Record.Line, s.Game.Title)}
@@ -215,7 +215,7 @@ func openingsByLine(g *corpus.Game, s *match.Settings, plies int) (all []foundOp
 		found := foundOpening{Opening: start}
 		if found.err = found.play(r, list, s, plies); found.err != nil {
 			line, _ := r.Position(list[0].Off)
-			found.err = &unsoundOpening{fmt.Sprintf("%s:%d: the opening on this line is broken: %v", g.Source.Name, line, found.err)}
+			found.err = &invalidOpening{fmt.Sprintf("%s:%d: the opening on this line is broken: %v", g.Source.Name, line, found.err)}
 		}
 		all = append(all, found)
 	}

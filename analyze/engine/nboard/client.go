@@ -92,7 +92,7 @@ func (*client) CheckGame(g *player.Game) error {
 	if b.Size() != 8 {
 		return fmt.Errorf("NBoard's protocol has boards of 8 × 8 cells only, and not of %d × %d", b.Size(), b.Size())
 	}
-	return protocol.CheckRules("NBoard's protocol", reversi.Rules{}.String(), b.Rules().String())
+	return protocol.CheckRules("programs that speak NBoard's protocol", reversi.Rules{}.String(), b.Rules().String())
 }
 
 // CheckLimits implements [protocol.Client]: without a depth or a time there is the default depth.

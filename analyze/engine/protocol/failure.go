@@ -50,13 +50,13 @@ func ReadMove(text string, read func(text string) (game.Move, *game.Illegal)) (g
 	return 0, &player.Failure{Reason: reason, Detail: Quoted(text) + ": " + ill.Message}
 }
 
-// CheckRules returns what is wrong with a game by other rules than those that the programs of a protocol play by, and
-// cannot be told of others. They would break them without knowing, or refuse what others play.
-func CheckRules(protocol, known, rules string) error {
+// CheckRules returns what is wrong with a game by other rules than the known ones, by which some programs play: no protocol has words for rules,
+// and programs would break others without knowing, or refuse what others play.
+func CheckRules(programs, known, rules string) error {
 	if rules == known {
 		return nil
 	}
-	return fmt.Errorf("programs that speak %s play by the rules %s, and cannot be told of %s; say --rules %s", protocol, known, rules, known)
+	return fmt.Errorf("%s play by the rules %s, not %s; pass --rules %s", programs, known, rules, known)
 }
 
 // Quoted quotes a text of a program, or as much of it as a message can take.

@@ -68,7 +68,7 @@ func (client) ready(conn *protocol.Conn) error {
 // CheckGame implements [protocol.Client].
 func (client) CheckGame(g *player.Game) error {
 	s := g.State.(*conquest.State)
-	if err := protocol.CheckRules("UAI", conquest.Ataxx.String(), s.Rules().String()); err != nil {
+	if err := protocol.CheckRules("programs that speak UAI", conquest.Ataxx.String(), s.Rules().String()); err != nil {
 		return err
 	}
 	if s.Limit() == 0 {

@@ -109,7 +109,7 @@ func (c *client) reply(conn *protocol.Conn, command string, thinking time.Durati
 
 // CheckGame implements [protocol.Client].
 func (*client) CheckGame(g *player.Game) error {
-	return protocol.CheckRules("UHP", hive.Standard.String(), g.State.(*hive.Position).Rules().Base.String())
+	return protocol.CheckRules("programs that speak UHP", hive.Standard.String(), g.State.(*hive.Position).Rules().Base.String())
 }
 
 // NewGame implements [protocol.Client].
