@@ -105,6 +105,9 @@ func (p *program) CheckGame(g *player.Game) error {
 	return err
 }
 
+// Pin implements [player.Pinned].
+func (p *program) Pin(cores []int) { p.command.Cores = cores }
+
 // CheckLimits implements [player.Limited]: the time that there is by default bounds every move.
 func (p *program) CheckLimits(search.Limits) error { return nil }
 

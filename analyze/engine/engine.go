@@ -61,6 +61,9 @@ func (e *Engine) MoveTime(d time.Duration) time.Duration {
 // Unit implements [player.Measured].
 func (e *Engine) Unit() player.Unit { return e.unit }
 
+// Pin implements [player.Pinned].
+func (e *Engine) Pin(cores []int) { e.command.Cores = cores }
+
 // CheckLimits implements [player.Limited].
 func (e *Engine) CheckLimits(l search.Limits) error { return e.client.CheckLimits(l) }
 

@@ -7,45 +7,55 @@ import (
 	"github.com/plybook/plybook/analyze/player"
 )
 
-// A bench has the players that wait for another game, by entrant.
+// A bench has the players that wait for another game.
 type bench struct {
 	mu      sync.Mutex
-	waiting map[int][]player.Player
+	waiting map[benchPlace][]player.Player
 }
 
-// take returns a player of an entrant: one that waits, or a new one.
-func (b *bench) take(entrant int, e *Entrant) (player.Player, error) {
-	if p := b.pop(entrant); p != nil {
+// A benchPlace is where the players of an entrant wait that are alike.
+type benchPlace struct {
+	entrant int
+	cores   int // the place of those of its programs in [Settings.Cores]
+}
+
+// take returns a player: one that waits, or a new one, whose programs are kept to some cores.
+func (b *bench) take(place benchPlace, e *Entrant, cores []int) (player.Player, error) {
+	if p := b.pop(place); p != nil {
 		return p, nil
 	}
-	return e.New() // which may take its time
+	p, err := e.New() // which may take its time
+	if pinned, ok := p.(player.Pinned); ok && err == nil && len(cores) > 0 {
+		pinned.Pin(cores)
+	}
+	return p, err
 }
 
-// pop returns a player of an entrant that waits, or nil.
-func (b *bench) pop(entrant int) player.Player {
+// pop returns a player that waits, or nil.
+func (b *bench) pop(place benchPlace) player.Player {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	waiting := b.waiting[entrant]
+	waiting := b.waiting[place]
 	if len(waiting) == 0 {
 		return nil
 	}
 	last := len(waiting) - 1
 	p := waiting[last]
-	b.waiting[entrant] = waiting[:last]
+	b.waiting[place] = waiting[:last]
 	return p
 }
 
 // leave takes a player back after a game: it waits for another one if its entrant is kept.
-func (b *bench) leave(entrant int, e *Entrant, p player.Player) error {
+func (b *bench) leave(place benchPlace, e *Entrant, p player.Player) error {
 	if !e.Keep {
 		return p.Close()
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.waiting == nil {
-		b.waiting = map[int][]player.Player{}
+		b.waiting = map[benchPlace][]player.Player{}
 	}
-	b.waiting[entrant] = append(b.waiting[entrant], p)
+	b.waiting[place] = append(b.waiting[place], p)
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/internal/ordered"
@@ -24,7 +25,8 @@ type Match struct {
 	distinct int // openings of the rounds, images of each other aside
 	next     int // the game that is due, from 0
 	bench    bench
-	begun    []bool // by entrant: it has begun a game before that
+	workers  atomic.Int64 // that have begun
+	begun    []bool       // by entrant: it has begun a game before that
 }
 
 // New returns a match of which nothing has been played, or says what is wrong with its settings.
@@ -165,9 +167,10 @@ func (m *Match) due(context.Context) iter.Seq[int] {
 // worker returns the function of a worker, which plays a game. After one that may end the match it plays no other until
 // that is decided: what it passes on after it is taken then.
 func (m *Match) worker(ctx context.Context) func(int) ordered.Step[played] {
+	place := int(m.workers.Add(1)-1) % max(m.settings.Concurrency, 1)
 	return func(number int) ordered.Step[played] {
 		return func(_ bool, pass func(played)) (played, bool) {
-			result, err := m.play(ctx, number)
+			result, err := m.play(ctx, number, place)
 			if err == nil && !result.unbegun {
 				return played{result: result}, true
 			}

@@ -32,6 +32,7 @@ type Result struct {
 type arena struct {
 	*Match
 	slot     Slot
+	cores    int          // the place of those of its programs in [Settings.Cores]
 	game     *player.Game // as the players see it
 	players  []player.Player
 	plies    []game.PlayedPly
@@ -49,10 +50,10 @@ type arena struct {
 	endless bool // the rules have no end but by the moves
 }
 
-// play plays the game of a slot. An error is our own: of a player of plybook, say.
-func (m *Match) play(ctx context.Context, index int) (*Result, error) {
+// play plays the game of a slot, one at a place of those that are played at a time. An error is our own: of a player of plybook, say.
+func (m *Match) play(ctx context.Context, index, place int) (*Result, error) {
 	slot := m.schedule.Slot(index)
-	result, err := m.playSlot(ctx, slot)
+	result, err := m.playSlot(ctx, slot, place)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -62,13 +63,16 @@ func (m *Match) play(ctx context.Context, index int) (*Result, error) {
 	return result, nil
 }
 
-func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) {
+func (m *Match) playSlot(ctx context.Context, slot Slot, place int) (_ *Result, err error) {
 	a := &arena{Match: m, slot: slot}
+	if len(m.settings.Cores) > 0 {
+		a.cores = place
+	}
 	a.setClocks()
 	defer func() {
 		for seat, p := range a.players {
 			entrant := slot.Seats[seat]
-			err = errors.Join(err, m.bench.leave(entrant, &m.settings.Entrants[entrant], p))
+			err = errors.Join(err, m.bench.leave(benchPlace{entrant, a.cores}, &m.settings.Entrants[entrant], p))
 		}
 	}()
 	if err := a.begin(ctx); err != nil {
@@ -109,7 +113,7 @@ func (a *arena) seat(ctx context.Context) error {
 		if a.failure != nil {
 			break // the game is over
 		}
-		p, err := a.bench.take(entrant, &s.Entrants[entrant])
+		p, err := a.bench.take(benchPlace{entrant, a.cores}, &s.Entrants[entrant], s.coresOf(a.cores))
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
 		}

@@ -50,7 +50,8 @@ type Settings struct {
 	Test *rating.Test // ends the match early; two entrants only
 
 	Event       string
-	Concurrency int // games at a time; less than 1: one
+	Concurrency int     // games at a time; less than 1: one
+	Cores       [][]int // the processor cores of the programs of each game at a time; none: any
 
 	// Watch is called after every game that Play has written and counted; may be nil.
 	Watch func()
@@ -88,6 +89,8 @@ func (s *Settings) check(seats int) error {
 		return fmt.Errorf("%d games are too many; the bound is %d", s.Games, MaxGames)
 	case s.MaxPlies < 0:
 		return fmt.Errorf("the bound on plies is a number from 1, not %d", s.MaxPlies)
+	case len(s.Cores) > 0 && len(s.Cores) != max(s.Concurrency, 1):
+		return fmt.Errorf("there are processor cores for %d games at a time, and not for %d", len(s.Cores), max(s.Concurrency, 1))
 	case s.Test != nil && (n != 2 || seats != 2):
 		return errors.New("a sequential test is of two players")
 	case s.Test != nil:
@@ -161,6 +164,14 @@ func (s *Settings) opening(round int) *Opening {
 		return &Opening{}
 	}
 	return &s.Openings[round%len(s.Openings)]
+}
+
+// coresOf returns the processor cores of the programs of games at a place; none: any.
+func (s *Settings) coresOf(place int) []int {
+	if len(s.Cores) == 0 {
+		return nil
+	}
+	return s.Cores[place]
 }
 
 // dealSeed returns the seed of the deals of a round. Every seed of a match has as many of its own as there may be

@@ -150,6 +150,12 @@ type GameChecker interface {
 	CheckGame(g *Game) error
 }
 
+// A Pinned is a player whose programs can be kept to some processor cores.
+type Pinned interface {
+	// Pin says which cores the programs may run on that are started from now on.
+	Pin(cores []int)
+}
+
 // A Limited is a player that cannot keep to all limits.
 type Limited interface {
 	// CheckLimits returns what is wrong with limits, before a game begins: that nothing in them would bound its

@@ -51,6 +51,7 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.BoolFlag{Name: "keep-engines", DisableDefaultText: true,
 				Usage: "start engines once and not for each game; those that fail are started again"},
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
+			&cli.BoolFlag{Name: "affinity", Usage: "pin the engines of each game at a time to processor cores of their own (Linux)", DisableDefaultText: true},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form; needed"},
 			outputFlag,
@@ -213,6 +214,8 @@ func matchNumbers(c *cli.Context, s *match.Settings) error {
 		return fmt.Errorf("--max-plies is a number from 1, not %d", s.MaxPlies)
 	case s.Concurrency < 1 || s.Concurrency > maxConcurrency:
 		return fmt.Errorf("--concurrency is a number from 1 to %d, not %d", maxConcurrency, s.Concurrency)
+	case c.Bool("affinity"):
+		return pinEngines(s)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -105,6 +106,25 @@ func (p *program) writeGrades(c *cli.Context, m *match.Match, s *match.Settings)
 		err = errors.Join(err, p.write(name, func(w io.Writer) error { return gradeWriters[filepath.Ext(name)](w, title, m.Table()) }))
 	}
 	return err
+}
+
+// pinEngines shares the processor cores among the games of a match that are played at a time.
+func pinEngines(s *match.Settings) error {
+	if !slices.ContainsFunc(s.Entrants, func(e match.Entrant) bool { return isEngine(e.Spec) || course.IsCourse(e.Spec) }) {
+		return errors.New("--affinity: no player is an engine")
+	}
+	cores, err := process.Cores()
+	switch {
+	case err != nil:
+		return errorWithHint("leave it out", "--affinity: %w", err)
+	case len(cores) < s.Concurrency:
+		return fmt.Errorf("--affinity: plybook may use %s, and --concurrency %d needs one for each game at a time",
+			wording.Count(len(cores), "processor core"), s.Concurrency)
+	}
+	for i := range s.Concurrency {
+		s.Cores = append(s.Cores, cores[i*len(cores)/s.Concurrency:(i+1)*len(cores)/s.Concurrency])
+	}
+	return nil
 }
 
 // leastMemory and mostMemory bound --memory, in bytes: with less no program starts.

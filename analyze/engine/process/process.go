@@ -42,6 +42,7 @@ type Command struct {
 
 	Input  []byte // all that the program reads, and nothing is sent to it besides; nil: lines are sent with [Process.Send]
 	Memory int64  // bytes of data that it may have, where [LimitsMemory]; 0: no limit
+	Cores  []int  // processor cores that it may run on, where [PinsCores]; none: any
 }
 
 // A Process is a program that runs, and the lines to it and from it. What it writes to its standard
@@ -91,7 +92,8 @@ func (c *Command) Start(ctx context.Context) (*Process, error) {
 	defer theirLog.Close()
 	p.cmd.Stdout, p.cmd.Stderr = theirOut, theirLog
 	started := make(chan error)
-	go p.run(ctx, func() { p.Close(c.InterruptGrace) }, started, out, log)
+	start := func() error { return startOn(c.Cores, p.cmd.Start) }
+	go p.run(ctx, start, func() { p.Close(c.InterruptGrace) }, started, out, log)
 	if err := <-started; err != nil {
 		out.Close()
 		log.Close()
@@ -115,13 +117,13 @@ func (c *Command) command() *exec.Cmd {
 	return limitMemory(c.Memory, c.Args)
 }
 
-// run starts the program and waits for its end. Both happen on one thread, because the system sends the death signal
+// run calls start, which starts the program, and waits for its end. Both happen on one thread, because the system sends the death signal
 // when the thread that started a program ends. The end of the context calls stop.
-func (p *Process) run(ctx context.Context, stop func(), started chan<- error, pipes ...*os.File) {
+func (p *Process) run(ctx context.Context, start func() error, stop func(), started chan<- error, pipes ...*os.File) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	p.group.prepare(p.cmd)
-	err := p.cmd.Start()
+	err := start()
 	if err != nil {
 		p.group.release()
 		started <- err
