@@ -205,7 +205,13 @@ func blank(data []byte) int {
 var bom = []byte("\uFEFF")
 
 // trimmed returns the length of data without the white space at its end.
-func trimmed(data []byte) int { return len(bytes.TrimRight(data, " \t\r\n")) }
+func trimmed(data []byte) int {
+	n := len(data)
+	for n > 0 && isSpace(data[n-1]) {
+		n--
+	}
+	return n
+}
 
 // line returns the length of the first line of data with its end. ok is false if the end of the
 // line is not there yet.

@@ -44,8 +44,9 @@ func splitTags(body []byte, eof bool, first string) (skip, length int) {
 			return 0, 0
 		}
 		text := body[pos : pos+n]
+		written := trimmed(text)
 		switch {
-		case trimmed(text) == 0:
+		case written == 0:
 			afterBlank = true
 			pos += n
 			continue
@@ -58,7 +59,7 @@ func splitTags(body []byte, eof bool, first string) (skip, length int) {
 			inComment = endsInComment(text, inComment)
 		}
 		afterBlank = false
-		end = pos + trimmed(text)
+		end = pos + written
 		pos += n
 	}
 	if !eof {

@@ -19,6 +19,7 @@ type ratingPool struct {
 	pool   rating.Pool
 	rated  []ratedGame // those of the pool's results, in their order
 	index  map[string]int
+	digest digest
 	groups map[groupKey]int
 	seated map[hash]int    // how often players had these seats in a group
 	played []playedGroup   // by group
@@ -48,7 +49,7 @@ type groupKey struct {
 
 func newRatingPool(name, title string, variant Variant) *ratingPool {
 	return &ratingPool{
-		Rating: Rating{Game: name, Title: title, Variant: variant}, index: map[string]int{}, groups: map[groupKey]int{}, seated: map[hash]int{},
+		Rating: Rating{Game: name, Title: title, Variant: variant}, index: map[string]int{}, digest: newDigest(), groups: map[groupKey]int{}, seated: map[hash]int{},
 		played: make([]playedGroup, 1), pooled: map[Variant]int{},
 	}
 }
@@ -74,17 +75,19 @@ func (p *ratingPool) groupOf(v *Verdict) (group int) {
 		}
 		return 0
 	}
-	name := v.group()
-	seats := hashOf(name[:], v.players)
-	key := groupKey{name, p.seated[seats]}
-	p.seated[seats]++
-	if key.run > 0 {
+	name := p.digest.groupOf(v)
+	seats := p.digest.seatsOf(name, v)
+	run := p.seated[seats]
+	p.seated[seats] = run + 1
+	if run > 0 {
 		p.Again++
 	}
-	if p.groups[key] == 0 {
-		p.groups[key] = next()
+	key := groupKey{name, run}
+	if group = p.groups[key]; group == 0 {
+		group = next()
+		p.groups[key] = group
 	}
-	return p.groups[key]
+	return group
 }
 
 func (p *ratingPool) add(v *Verdict) {
@@ -116,8 +119,9 @@ func (p *ratingPool) add(v *Verdict) {
 		return
 	}
 	if played := &p.played[group]; v.grouped {
-		played.content = played.content.plus(v.content())
-		played.unknown = played.unknown || v.plies == hash{}
+		if played.unknown = played.unknown || v.plies == (hash{}); !played.unknown {
+			played.content = played.content.plus(p.digest.contentOf(v))
+		}
 	}
 	p.rated = append(p.rated, ratedGame{results, group, len(v.players) > 2, v.grouped, v.failed})
 }
@@ -359,11 +363,15 @@ func (p *ratingPool) gamesOfEach() []int {
 // ranked first.
 func (p *ratingPool) pairs(ranks []int) []PairScore {
 	type half struct {
-		players [2]int
-		points  float64
-		games   int
+		players [2]int32
+		points  float32 // halves, and so exact
+		games   int32
 	}
-	open := map[int]*half{}
+	groups := 0
+	for i := range p.pool.Results {
+		groups = max(groups, p.pool.Results[i].Group)
+	}
+	open := make([]half, groups+1)
 	counts := map[[2]int]*rating.Pentanomial{}
 	for _, r := range p.pool.Results {
 		if r.Group == 0 {
@@ -373,18 +381,18 @@ func (p *ratingPool) pairs(ranks []int) []PairScore {
 		if ranks[a[0]] > ranks[a[1]] {
 			a, score = [2]int{r.Second, r.First}, 1-score
 		}
-		h := open[r.Group]
-		if h == nil {
-			open[r.Group] = &half{players: a, points: score, games: 1}
+		h := &open[r.Group]
+		if h.games++; h.games == 1 {
+			h.players, h.points = [2]int32{int32(a[0]), int32(a[1])}, float32(score)
 			continue
 		}
-		if h.games++; h.games != 2 || h.players != a {
+		if h.games != 2 || h.players != [2]int32{int32(a[0]), int32(a[1])} {
 			continue
 		}
 		if counts[a] == nil {
 			counts[a] = &rating.Pentanomial{}
 		}
-		counts[a][int(2*(h.points+score))]++
+		counts[a][int(2*(float64(h.points)+score))]++
 	}
 	var all []PairScore
 	for _, a := range slices.SortedFunc(maps.Keys(counts), func(x, y [2]int) int {

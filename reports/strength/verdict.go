@@ -2,8 +2,8 @@ package strength
 
 import (
 	"encoding/binary"
-	"fmt"
-	"hash/fnv"
+	"hash/maphash"
+	"math"
 	"slices"
 	"strings"
 
@@ -28,12 +28,43 @@ func (v Variant) title(game string) string {
 // A hash stands for a text or a game: two that are different have different ones.
 type hash [16]byte
 
-func hashOf(parts ...any) (sum hash) {
-	h := fnv.New128a()
-	for _, part := range parts {
-		fmt.Fprintf(h, "%q ", part)
+// A digest makes hashes, which can be compared with others of its own.
+type digest struct {
+	seeds [2]maphash.Seed
+	texts []byte
+	names []string
+}
+
+func newDigest() digest {
+	return digest{seeds: [...]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}}
+}
+
+// begin forgets what was added.
+func (d *digest) begin() *digest {
+	d.texts = d.texts[:0]
+	return d
+}
+
+// add adds texts, with their lengths, which part them.
+func (d *digest) add(texts ...string) *digest {
+	for _, text := range texts {
+		d.texts = append(binary.AppendUvarint(d.texts, uint64(len(text))), text...)
 	}
-	h.Sum(sum[:0])
+	return d
+}
+
+// addSorted adds texts whose order makes no difference.
+func (d *digest) addSorted(texts []string) *digest {
+	d.names = append(d.names[:0], texts...)
+	slices.Sort(d.names)
+	return d.add(d.names...)
+}
+
+// sum returns the hash of what was added.
+func (d *digest) sum() (sum hash) {
+	for i, seed := range d.seeds {
+		binary.LittleEndian.PutUint64(sum[8*i:], maphash.Bytes(seed, d.texts))
+	}
 	return sum
 }
 
@@ -94,11 +125,22 @@ func variantOf(p *replay.Played) Variant {
 	return v
 }
 
-// group stands for the games that share the value of the tag Pair. A file may hold several matches, each of which
+// groupOf stands for the games that share the value of the tag Pair with this one. A file may hold several matches, each of which
 // counts its pairs from 1: they differ in the tag Match, or else in the players.
-func (v *Verdict) group() hash {
-	return hashOf(v.file, v.match, v.pair, slices.Sorted(slices.Values(v.players)))
+func (d *digest) groupOf(v *Verdict) hash {
+	return d.begin().add(v.file, v.match, v.pair).addSorted(v.players).sum()
 }
 
-// content stands for what happened in a game: who had which seat, the plies and who won.
-func (v *Verdict) content() hash { return hashOf(v.players, v.plies[:], fmt.Sprint(v.scores)) }
+// seatsOf stands for a game of a group and who had which seat in it.
+func (d *digest) seatsOf(group hash, v *Verdict) hash {
+	return d.begin().add(string(group[:])).add(v.players...).sum()
+}
+
+// contentOf stands for what happened in a game: who had which seat, the plies and who won.
+func (d *digest) contentOf(v *Verdict) hash {
+	d.begin().add(v.players...).add(string(v.plies[:]))
+	for _, score := range v.scores {
+		d.texts = binary.LittleEndian.AppendUint64(d.texts, math.Float64bits(score))
+	}
+	return d.sum()
+}
