@@ -78,6 +78,9 @@ type Options struct {
 	// paths as they are shown or below the folder that was named, else of names. See [source.CheckPattern].
 	Exclude []string
 
+	// Listed are paths that are read after the arguments, as if they had been found in a folder: none of them has to hold records.
+	Listed []string
+
 	// Beside is the folder of the files that some formats have beside those of the records, such as
 	// lists of names; "" is the folder in which a file of records lies.
 	Beside string
@@ -131,7 +134,7 @@ func (o Options) withDefaults() Options {
 // source returns what of the options says what is read.
 func (o *Options) source() source.Options {
 	return source.Options{
-		Format: o.Format, Detect: o.Detect, Unrecognised: o.Unrecognised, Exclude: o.Exclude, Beside: o.Beside,
+		Format: o.Format, Detect: o.Detect, Unrecognised: o.Unrecognised, Exclude: o.Exclude, Listed: o.Listed, Beside: o.Beside,
 		Stdin: o.Stdin, TempDir: o.TempDir, PieceSize: o.PieceSize, Stacks: o.Stacks,
 		ListSkipped: o.Skipped != nil, CountRead: o.Progress != nil,
 	}

@@ -173,6 +173,10 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		}
 		return names(findings.Layouts(), func(l findings.Layout) string { return l.Name })
 	},
+	"also": func(*cli.Command) []string {
+		return names(findings.Layouts(), func(l findings.Layout) string { return l.Name + "=" })
+	},
+	"fail-on":  func(*cli.Command) []string { return failOnNames() },
 	"match":    func(*cli.Command) []string { return []string{matchMoves, matchNumber} },
 	"protocol": func(*cli.Command) []string { return engine.Protocols() },
 	"player": func(command *cli.Command) []string {

@@ -28,14 +28,14 @@ func (p *program) crosscheckCommand() *cli.Command {
 
 func (p *program) crosscheck(c *cli.Context) error {
 	start := time.Now()
-	layout, options, limit, err := layoutOf(c, c.String("out"))
+	to, err := productOf(c, c.String("out"))
 	if err != nil {
 		return err
 	}
 	if !c.IsSet("engine") {
 		return errorWithHint("as in --engine uhp:./engine", "crosscheck needs --engine PROTOCOL:PROGRAM")
 	}
-	check := job.Crosscheck{Engine: c.String("engine"), Boards: layout.Boards, Color: options.Color}
+	check := job.Crosscheck{Engine: c.String("engine"), Boards: to.layout.Boards, Color: to.options.Color}
 	if err := engine.CheckSpec(check.Engine); err != nil {
 		return errorWithHint("as in --engine uhp:./engine", "--engine %s: %w", check.Engine, err)
 	}
@@ -47,12 +47,12 @@ func (p *program) crosscheck(c *cli.Context) error {
 		return err
 	}
 	run.Boards = false
-	run.Limit = limit
+	run.Limit = to.limit
 	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
 	var counts job.Crosschecked
 	var sum findings.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
-		check.Writer = layout.New(w, options)
+		check.Writer = to.layout.New(w, to.options)
 		counts, sum, err = run.Crosscheck(c.Context, check)
 		return err
 	})

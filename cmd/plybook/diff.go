@@ -45,7 +45,7 @@ func pairsByNumber(match string) (bool, error) {
 }
 
 func (p *program) diff(c *cli.Context) error {
-	layout, options, limit, err := layoutOf(c, c.String("out"))
+	to, err := productOf(c, c.String("out"))
 	if err != nil {
 		return err
 	}
@@ -67,9 +67,9 @@ func (p *program) diff(c *cli.Context) error {
 	before, after := run.Args[0], run.Args[1]
 	var totals corpus.DiffTotals
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
-		view := diff.NewText(w, options.Color)
-		if layout.Name != findings.Layouts()[0].Name {
-			view = job.NewDiffFindings(limit.Writer(layout.New(w, options)))
+		view := diff.NewText(w, to.options.Color)
+		if to.layout.Name != findings.Layouts()[0].Name {
+			view = job.NewDiffFindings(to.writer(w))
 		}
 		if c.String("html") == "" {
 			totals, err = run.Diff(c.Context, before, after, byNumber, view)

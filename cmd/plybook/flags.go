@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"slices"
@@ -172,23 +173,41 @@ func layoutFlags() []cli.Flag {
 	}
 }
 
-// layoutOf returns the layout that the flags of layoutFlags choose, what it is told, and the limit of the findings in it. The product
-// goes to a file, or with "" to standard output.
-func layoutOf(c *cli.Context, out string) (layout *findings.Layout, o findings.Options, limit *findings.Limit, err error) {
-	if layout, err = findings.LayoutByName(c.String("output")); err != nil {
-		return nil, o, nil, fmt.Errorf("--output: %w", err)
+// A product is what is written of the findings of a run: to a file, or with "" to standard output.
+type product struct {
+	file    string
+	layout  *findings.Layout
+	options findings.Options
+	limit   *findings.Limit
+}
+
+// writer lays out as many findings as the product shows.
+func (p *product) writer(w io.Writer) findings.Writer {
+	return p.limit.Writer(p.layout.New(w, p.options))
+}
+
+// productOf returns the product that the flags of layoutFlags choose.
+func productOf(c *cli.Context, file string) (*product, error) {
+	return productIn(c, "output", c.String("output"), file)
+}
+
+// productIn returns a product in the layout that a flag names.
+func productIn(c *cli.Context, flag, layout, file string) (*product, error) {
+	chosen, err := findings.LayoutByName(layout)
+	if err != nil {
+		return nil, fmt.Errorf("--%s: %w", flag, err)
 	}
-	o = findings.Options{Version: versionNumber(), Category: c.String("category"), Root: &findings.Root{Dir: c.String("root")}}
+	o := findings.Options{Version: versionNumber(), Category: c.String("category"), Root: &findings.Root{Dir: c.String("root")}}
 	if info, err := os.Stat(o.Root.Dir); o.Root.Dir != "" && (err != nil || !info.IsDir()) {
-		return nil, o, nil, fmt.Errorf("--root %s is not a directory", o.Root.Dir)
+		return nil, fmt.Errorf("--root %s is not a directory", o.Root.Dir)
 	}
-	if o.Max, err = maxFindings(c, layout, productFile(out)); err != nil {
-		return nil, o, nil, err
+	if o.Max, err = maxFindings(c, chosen, productFile(file)); err != nil {
+		return nil, err
 	}
-	if o.Color, err = wantColor(c.String("color"), productFile(out)); err != nil {
-		return nil, o, nil, err
+	if o.Color, err = wantColor(c.String("color"), productFile(file)); err != nil {
+		return nil, err
 	}
-	return layout, o, findings.NewLimit(o.Max, layout.Ranked), nil
+	return &product{file, chosen, o, findings.NewLimit(o.Max, chosen.Ranked)}, nil
 }
 
 // maxFindingsFlag bounds what is shown, never what is counted.

@@ -6,12 +6,15 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports/findings"
 )
 
@@ -22,7 +25,12 @@ func (p *program) validateCommand() *cli.Command {
 		ArgsUsage:   "at least one PATH",
 		Description: help("validate"),
 		Flags: append(append(readFlags(), layoutFlags()...),
+			&cli.BoolFlag{Name: "brief", Usage: "one line a finding in the output for people", DisableDefaultText: true},
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
+			&cli.GenericFlag{Name: "also", Value: new(texts), Usage: "write them in another output too, `OUTPUT=FILE`"},
+			&cli.StringFlag{Name: "summary", Usage: "write a row about each file to this `FILE`, a .csv, .jsonl or .md"},
+			&cli.StringFlag{Name: "files-from", Usage: "read the files that this `FILE` lists, on lines or ended by NUL, as found in a folder; - is standard input"},
+			&cli.StringFlag{Name: "fail-on", Value: parse.Warning.String(), Usage: "exit 1 at findings so grave: " + strings.Join(failOnNames(), ", ")},
 			&cli.StringFlag{Name: "baseline", Usage: "hide the findings listed in `FILE`"},
 			&cli.StringFlag{Name: "write-baseline", Usage: "list all findings in `FILE`, for --baseline; then exit 0"},
 			&cli.BoolFlag{Name: "fail-on-stale", Usage: "exit 1 if the baseline lists findings that are gone", DisableDefaultText: true},
@@ -33,15 +41,16 @@ func (p *program) validateCommand() *cli.Command {
 
 func (p *program) validate(c *cli.Context) error {
 	start := time.Now()
-	layout, options, limit, err := layoutOf(c, c.String("out"))
+	fails, err := failOn(c)
+	if err != nil {
+		return err
+	}
+	to, err := validateProducts(c)
 	if err != nil {
 		return err
 	}
 	hurryCollector(streamHeap)
-	run, err := p.newRun(c, false, c.String("out"), c.String("write-baseline"))
-	if err == nil {
-		err = checkPlain(c.String("write-baseline"), "a baseline")
-	}
+	run, err := p.validateRun(c, append(filesOf(to), c.String("summary"), c.String("write-baseline"))...)
 	if err != nil {
 		return err
 	}
@@ -49,8 +58,8 @@ func (p *program) validate(c *cli.Context) error {
 		run.Corpus.Unrecognised = source.UnrecognisedExtension
 	}
 	run.Boards = false // the findings are the product, in a layout of its own
-	run.Limit = limit
-	v := job.Validation{Boards: layout.Boards, Titles: layout.Titles, Keys: layout.Keys, Color: options.Color}
+	run.Limit = to[0].limit
+	v := validationFor(to)
 	if err = p.baselines(c, &v); err != nil {
 		return err
 	}
@@ -58,23 +67,48 @@ func (p *program) validate(c *cli.Context) error {
 		defer v.Seen.Close()
 	}
 	var sum findings.Summary
-	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
-		v.Writer = layout.New(w, options)
-		sum, err = run.Validate(c.Context, v)
-		return err
+	err = p.writeProducts(c.Context, to, &v, func() error {
+		return p.writeFiles(c, &v, func() (err error) {
+			sum, err = run.Validate(c.Context, v)
+			return err
+		})
 	})
 	if err == nil && v.Seen != nil {
 		err = p.write(c.String("write-baseline"), func(w io.Writer) error { return v.Seen.Write(c.Context, w) })
 	}
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
 	switch {
-	case err != nil:
-	case v.Seen != nil:
-		return nil // to remember what there is was the job
-	case sum.Stale > 0 && c.Bool("fail-on-stale") && !c.Bool("exit-zero"):
+	case err != nil || v.Seen != nil: // to remember what there is was the job
+		return err
+	case fails(&sum), sum.Stale > 0 && c.Bool("fail-on-stale") && !c.Bool("exit-zero"):
 		return errFindings
 	}
-	return finish(c, &sum, err)
+	return nil
+}
+
+// never is the value of --fail-on that means the same as --exit-zero.
+const never = "never"
+
+// failOnNames are the values of --fail-on.
+func failOnNames() (names []string) {
+	for s := parse.Error; s <= parse.Note; s++ {
+		names = append(names, s.String())
+	}
+	return append(names, never)
+}
+
+// failOn returns whether what was found makes the exit code 1.
+func failOn(c *cli.Context) (func(*findings.Summary) bool, error) {
+	least := slices.Index(failOnNames(), c.String("fail-on"))
+	switch {
+	case least < 0:
+		return nil, fmt.Errorf("--fail-on is one of %s, not %q", strings.Join(failOnNames(), ", "), c.String("fail-on"))
+	case c.Bool("exit-zero") && c.IsSet("fail-on") && c.String("fail-on") != never:
+		return nil, fmt.Errorf("--exit-zero means --fail-on never, not %s", c.String("fail-on"))
+	case c.Bool("exit-zero") || c.String("fail-on") == never:
+		return func(*findings.Summary) bool { return false }, nil
+	}
+	return func(sum *findings.Summary) bool { return sum.Has(parse.Severity(least)) }, nil
 }
 
 // baselines opens the baseline to compare with, and begins the one to write.

@@ -32,10 +32,11 @@ const (
 	folderArg
 	patternArg
 	stdinArg
+	listedArg // a path of [Options.Listed]
 )
 
-// resolve looks up arguments on disk and names them below the folder that holds them all.
-func resolve(args []string) (found []argument, failed []error) {
+// resolve looks up arguments on disk and names them, and the paths of a list, below the folder that holds them all.
+func resolve(args, listed []string) (found []argument, failed []error) {
 	for _, text := range args {
 		a, err := lookUp(text)
 		if err == nil && a.kind == stdinArg && slices.ContainsFunc(found, isStdin) {
@@ -45,8 +46,11 @@ func resolve(args []string) (found []argument, failed []error) {
 			failed = append(failed, &ArgError{text, err})
 			continue
 		}
-		a.sole = len(args) == 1
+		a.sole = len(args)+len(listed) == 1
 		found = append(found, a)
+	}
+	for _, text := range listed {
+		found = append(found, argument{text: text, kind: listedArg, path: text})
 	}
 	nameBelowRoot(found)
 	return found, failed
@@ -115,7 +119,7 @@ func nameBelowRoot(args []argument) {
 			full[i] = abs
 		}
 		folder := full[i]
-		if a.kind == fileArg {
+		if a.kind == fileArg || a.kind == listedArg {
 			folder = filepath.Dir(folder)
 		}
 		if !any {

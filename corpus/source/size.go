@@ -12,7 +12,7 @@ import (
 // [Progress.Read] comes to at the end, without what is excluded. It looks at their names and sizes alone. It returns false if that is not known, because
 // there is a pipe among them, one member of an archive, or the context has ended.
 func Size(ctx context.Context, args, exclude []string) (size int64, known bool) {
-	found, _ := resolve(args)
+	found, _ := resolve(args, nil)
 	for _, a := range found {
 		if a.kind == stdinArg || a.member != nil {
 			return 0, false

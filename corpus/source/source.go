@@ -20,6 +20,7 @@ type Options struct {
 	Detect       func(name string, head []byte) *parse.Format
 	Unrecognised Unrecognised
 	Exclude      []string // see [CheckPattern]
+	Listed       []string // paths that are read after the arguments, as if they had been found in a folder
 	Beside       string   // folder of the files that some formats have beside their records; "": where these lie
 	Stdin        io.Reader
 	TempDir      string

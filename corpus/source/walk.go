@@ -84,8 +84,8 @@ func (w *Walker) Batches(ctx context.Context, args []string) iter.Seq[Batch] {
 	return func(yield func(Batch) bool) {
 		w.ctx, w.yield = ctx, yield
 		defer w.unpack.close()
-		found, failed := resolve(args)
-		w.Failed, w.sole = failed, len(args) == 1
+		found, failed := resolve(args, w.options.Listed)
+		w.Failed, w.sole = failed, len(args)+len(w.options.Listed) == 1
 		for _, a := range found {
 			if !w.argument(a) {
 				return
@@ -217,6 +217,8 @@ func (w *Walker) argument(a argument) bool {
 		return ok
 	case folderArg:
 		return w.folder(in, "", nil)
+	case listedArg:
+		return w.entry(&input{name: a.path, id: a.id}, filepath.ToSlash(filepath.Clean(a.path)), nil)
 	}
 	ok := w.folder(in, "", a.glob)
 	if ok && !a.glob.found {

@@ -16,6 +16,7 @@ package findings
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -27,12 +28,14 @@ import (
 type Game struct {
 	File     string
 	Index    int    // which record of the file, from 1; 0 for findings about the file itself
+	Kind     string // name of the game that is played; "" if it is not known
 	Title    string // who played, for layouts that say so; may be empty
 	Plies    int    // that were legal
 	Findings []replay.Finding
 	Written  int // of the findings the last ones, which are about the record as it was written
 	Place
 
+	Known   int            // findings that a baseline has taken away
 	Unshown SeverityCounts // findings that are not among these, because the run shows no more
 }
 
@@ -66,6 +69,7 @@ func (w withoutNotes) Game(g *Game) error {
 // Options are the choices of a layout.
 type Options struct {
 	Color    bool   // ANSI colours, for the layout that people read
+	Brief    bool   // a line a finding, for that layout
 	Version  string // of plybook, for the layouts that name their tool
 	Category string // of the run, for the layout that parts runs of one tool
 	Root     *Root  // of the names of files, for the layouts that machines read
@@ -93,6 +97,9 @@ var layouts = []Layout{
 	{Name: "sarif", Text: "SARIF 2.1.0, for code scanning", New: newSARIF, Keys: true, Most: sarifMost, Ranked: true},
 	{Name: "junit", Text: "JUnit XML: a test suite a file, a test case a game", New: newJUnit, Boards: true, Titles: true},
 	{Name: "github", Text: "workflow commands that annotate a pull request", New: newGitHub},
+	{Name: "gitlab", Text: "GitLab's report on code quality", New: newGitLab, Keys: true},
+	{Name: "rdjsonl", Text: "diagnostics for reviewdog, one JSON object a line", New: newRDJSON},
+	{Name: "md", Text: "Markdown, for comments and summaries of jobs: a table of the files, then their findings", New: newMarkdown},
 }
 
 // LayoutByName returns the layout with that name, or an error that lists the names.
@@ -137,7 +144,13 @@ func (s *Summary) Add(g *Game) {
 }
 
 // Clean reports whether nothing was found that fails a run; notes do not.
-func (s *Summary) Clean() bool { return s.Errors == 0 && s.Warnings == 0 }
+func (s *Summary) Clean() bool { return !s.Has(parse.Warning) }
+
+// Has reports whether anything was found that is as grave as a severity, or graver.
+func (s *Summary) Has(least parse.Severity) bool {
+	found := SeverityCounts{s.Errors, s.Warnings, s.Notes}
+	return slices.ContainsFunc(found[:least+1], func(n int) bool { return n > 0 })
+}
 
 // String returns the counts on one line: what was read, then what was found.
 func (s *Summary) String() string {

@@ -115,11 +115,11 @@ func (h *gitHubWriter) appendCommand(dst []byte, g *Game, f *replay.Finding) []b
 
 // appendGitHubLine appends a finding as a line that is no command.
 func appendGitHubLine(dst []byte, f *replay.Finding) []byte {
-	line := fmt.Sprintf("%s: %s: %s: %s", place(f), f.Severity, f.Code, wording.Clean(f.Message))
+	line := string(appendBrief(nil, f, false))
 	if strings.HasPrefix(strings.TrimSpace(line), "::") {
 		line = "./" + line
 	}
-	return append(append(dst, strings.ReplaceAll(line, "##[", `##\x5b`)...), '\n')
+	return append(dst, strings.ReplaceAll(line, "##[", `##\x5b`)...)
 }
 
 // What the runner undoes in the text of a command and in its properties.

@@ -8,6 +8,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -80,11 +81,15 @@ func TestLayouts(t *testing.T) {
 		layout string
 		findings.Options
 	}{
-		"text.txt":   {layout: "text"},
-		"color.txt":  {"text", findings.Options{Color: true}},
-		"json.jsonl": {layout: "json"},
-		"junit.xml":  {layout: "junit"},
-		"github.txt": {layout: "github"},
+		"text.txt":    {layout: "text"},
+		"color.txt":   {"text", findings.Options{Color: true}},
+		"brief.txt":   {"text", findings.Options{Brief: true}},
+		"json.jsonl":  {layout: "json"},
+		"junit.xml":   {layout: "junit"},
+		"github.txt":  {layout: "github"},
+		"gitlab.json": {layout: "gitlab"},
+		"rd.jsonl":    {layout: "rdjsonl"},
+		"md.md":       {layout: "md"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			golden(t, filepath.Join("testdata", "layouts", name), laidOut(t, o.layout, o.Options))
@@ -166,6 +171,92 @@ func TestJSONLinesKeepTheirFields(t *testing.T) {
 	}
 }
 
+// GitLab shows of issues with one fingerprint only the first, and refuses a report in which a member is missing.
+func TestGitLabIssuesAreDistinct(t *testing.T) {
+	same := replay.Finding{Code: "hive/header", Line: 2, Column: 1, Game: 1, Message: "No result.", Key: "0123456789abcdef"}
+	var out bytes.Buffer
+	layout, err := findings.LayoutByName("gitlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := layout.New(&out, findings.Options{})
+	for _, file := range []string{"a.pgn", "b.pgn", "a.zip!a.pgn"} {
+		g := findings.Game{File: file, Index: 1}
+		if outer, _, packed := strings.Cut(file, "!"); packed {
+			g.Place = findings.Place{Outer: outer, NoLines: true}
+		}
+		for nth := 1; nth <= 2; nth++ {
+			f := same
+			f.File, f.Nth = file, nth
+			g.Findings = append(g.Findings, f)
+		}
+		if err := w.Game(&g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(&findings.Summary{}); err != nil {
+		t.Fatal(err)
+	}
+	var issues []struct {
+		Description, Check_name, Fingerprint, Severity string
+		Location                                       struct {
+			Path  string
+			Lines struct{ Begin int }
+		}
+	}
+	if err := json.Unmarshal(out.Bytes(), &issues); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, i := range issues {
+		if len(i.Fingerprint) != 32 || seen[i.Fingerprint] {
+			t.Errorf("the fingerprint %q is there twice or has not 32 digits", i.Fingerprint)
+		}
+		seen[i.Fingerprint] = true
+		if i.Description == "" || i.Check_name != "hive/header" || i.Severity != "major" || i.Location.Path == "" || i.Location.Lines.Begin < 1 {
+			t.Errorf("an issue lacks something: %+v", i)
+		}
+	}
+	if last := issues[len(issues)-1]; len(seen) != 6 || last.Location.Path != "a.zip" || last.Location.Lines.Begin != 1 || last.Description != "a.pgn, game 1: No result." {
+		t.Errorf("%d issues, the last of them %+v", len(seen), last)
+	}
+}
+
+// What a record holds is text in a comment: it is no link, names nobody, and ends no code.
+func TestMarkdownHoldsNothingButText(t *testing.T) {
+	const hostile = "@ada see #12 at https://x.test [a](b) <img> | ``` `` `"
+	var out bytes.Buffer
+	layout, err := findings.LayoutByName("md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := layout.New(&out, findings.Options{})
+	err = w.Game(&findings.Game{File: hostile, Index: 1, Findings: []replay.Finding{{
+		Code: "hive/bad-move", File: hostile, Line: 1, Column: 1, Game: 1, Message: hostile, Hint: hostile, Legal: []string{hostile},
+	}}})
+	if err == nil {
+		err = w.Close(&findings.Summary{})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := regexp.MustCompile("(?s)````(.+?)````")
+	text := code.ReplaceAllString(out.String(), "")
+	for _, wrong := range []string{"@ada", "#12", "://", "[a]", "<img>", "```"} {
+		if strings.Contains(text, wrong) {
+			t.Errorf("%q stands outside of code: %s", wrong, text)
+		}
+	}
+	if n := len(code.FindAllString(out.String(), -1)); n != 3 {
+		t.Errorf("%d texts are code, want 3:\n%s", n, out.String())
+	}
+	for row := range strings.Lines(out.String()) {
+		if strings.HasPrefix(row, "| ````") && strings.Count(strings.ReplaceAll(row, `\|`, ""), "|") != 6 {
+			t.Errorf("a row has other cells: %s", row)
+		}
+	}
+}
+
 // A full disk or a closed pipe must be said, in every layout.
 func TestLayoutsReportFailedWrites(t *testing.T) {
 	full := errors.New("disk full")
@@ -194,7 +285,11 @@ func TestLayoutsOfAnEmptyRun(t *testing.T) {
 		}
 		var err error
 		switch l.Name {
-		case "sarif":
+		case "md":
+			if out.String() != "**plybook**: 0 games, 0 plies, 0 findings, 0 files\n" {
+				err = errors.New("it has more than its first line")
+			}
+		case "sarif", "gitlab":
 			err = json.Unmarshal(out.Bytes(), new(any))
 		case "junit":
 			err = xml.Unmarshal(out.Bytes(), new(struct{}))

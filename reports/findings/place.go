@@ -15,12 +15,17 @@ import (
 type Place struct {
 	Outer   string // file that can be opened, the archive of a member; "" if it is the game's File
 	ID      string // distinguishes files of one name, and a file from itself where it is read again; see [source.Source]
+	Format  string // name of the format of the file; "" if it is not known
 	NoLines bool   // lines of findings are none of that file: it is binary or packed, or no file
 }
 
 // PlaceOf returns the place of a file.
 func PlaceOf(s *source.Source) Place {
-	return Place{Outer: s.Outer, ID: s.ID, NoLines: !s.HasLines()}
+	p := Place{Outer: s.Outer, ID: s.ID, NoLines: !s.HasLines()}
+	if s.Format != nil {
+		p.Format = s.Format.Name
+	}
+	return p
 }
 
 // outer returns the file that can be opened, and the name of a member in it.
@@ -38,12 +43,7 @@ func (p *Place) where(f *replay.Finding) string {
 	if member != "" {
 		parts = append(parts, wording.ShownName(member))
 	}
-	if f.Game > 0 {
-		parts = append(parts, "game "+strconv.Itoa(f.Game))
-	}
-	if f.Ply > 0 {
-		parts = append(parts, "ply "+strconv.Itoa(f.Ply))
-	}
+	parts = append(parts, gamePlace(f)...)
 	if len(parts) == 0 {
 		return ""
 	}

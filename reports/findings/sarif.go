@@ -118,8 +118,10 @@ const (
 // maxSARIFText is how many characters the descriptions of a rule may have.
 const maxSARIFText = 1024
 
-// codesPage is the page on which every code has a heading.
-const codesPage = "https://github.com/plybook/plybook/blob/main/docs/rules.md"
+// codeURL returns the address of the heading that a code has.
+func codeURL(code string) string {
+	return "https://github.com/plybook/plybook/blob/main/docs/rules.md#" + strings.ReplaceAll(code, "/", "")
+}
 
 func newSARIF(w io.Writer, o Options) Writer {
 	s := &sarifWriter{w: controlEscaper{w}, options: o, rules: map[string]int{}}
@@ -269,28 +271,23 @@ func sarifRuleOf(c parse.Code) sarifRule {
 		ID:       c.Name,
 		Short:    sarifText{parse.Clip(c.Title, maxSARIFText)},
 		Full:     sarifText{parse.Clip(c.Text, maxSARIFText)},
-		HelpURI:  codesPage + "#" + strings.ReplaceAll(c.Name, "/", ""),
+		HelpURI:  codeURL(c.Name),
 		Help:     sarifHelp{string(AppendCode(nil, c)), string(AppendCodeMarkdown(nil, c))},
 		Defaults: sarifConfig{c.Severity.String()},
 	}
 }
 
 func (s *sarifWriter) result(g *Game, f *replay.Finding) *sarifResult {
-	message := f.Message
 	region := sarifRegionOf(f)
 	if g.NoLines {
 		region = nil
-		message = g.where(f) + message
-	}
-	if f.Hint != "" {
-		message += " (" + f.Hint + ")"
 	}
 	uri := s.uri(g)
 	if uri != s.file || s.lines == nil {
 		s.file, s.lines, s.own = uri, map[sarifLine]bool{}, keyCounter{}
 	}
 	r := &sarifResult{
-		RuleID: f.Code, Level: f.Severity.String(), Message: sarifText{message},
+		RuleID: f.Code, Level: f.Severity.String(), Message: sarifText{g.message(f)},
 		Locations: []sarifLocation{{sarifPhysical{sarifArtifact{uri}, region}}},
 	}
 	if i, ok := s.rules[f.Code]; ok {

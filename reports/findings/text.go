@@ -14,11 +14,14 @@ import (
 
 // newTextWriter returns the layout for people. The first line of a finding is for grep and editors,
 // file:line:col: code: message; what belongs to it is indented below.
-func newTextWriter(w io.Writer, o Options) Writer { return &textWriter{w: w, color: o.Color} }
+func newTextWriter(w io.Writer, o Options) Writer {
+	return &textWriter{w: w, color: o.Color, brief: o.Brief}
+}
 
 type textWriter struct {
 	w     io.Writer
 	color bool
+	brief bool
 	buf   []byte
 	some  bool
 }
@@ -26,6 +29,10 @@ type textWriter struct {
 func (t *textWriter) Game(g *Game) error {
 	t.buf = t.buf[:0]
 	for i := range g.Findings {
+		if t.brief {
+			t.buf = appendBrief(t.buf, &g.Findings[i], t.color)
+			continue
+		}
 		if t.some {
 			t.buf = append(t.buf, '\n')
 		}
@@ -43,7 +50,11 @@ func (t *textWriter) Close(s *Summary) error {
 	if s.Unshown.All() == 0 {
 		return nil
 	}
-	_, err := io.WriteString(t.w, "\n"+s.more())
+	more := s.more()
+	if !t.brief {
+		more = "\n" + more
+	}
+	_, err := io.WriteString(t.w, more)
 	return err
 }
 
@@ -68,7 +79,7 @@ func appendFinding(dst []byte, f *replay.Finding, color bool) []byte {
 		dst = fmt.Appendf(dst, "    %s\n", wording.Clean(f.Position))
 	}
 	if len(f.Legal) > 0 {
-		dst = fmt.Appendf(dst, "  legal: %s\n", legal(f))
+		dst = fmt.Appendf(dst, "  legal: %s%s\n", wording.Clean(strings.Join(f.Legal, ", ")), moreLegal(f))
 	}
 	if f.Hint != "" {
 		dst = fmt.Appendf(dst, "  hint: %s\n", wording.Clean(f.Hint))
@@ -103,12 +114,12 @@ func about(f *replay.Finding) string {
 	return s
 }
 
-func legal(f *replay.Finding) string {
-	s := wording.Clean(strings.Join(f.Legal, ", "))
+// moreLegal states how many legal moves there are beside those that are named; "" if there are none.
+func moreLegal(f *replay.Finding) string {
 	if more := f.LegalAll - len(f.Legal); more > 0 {
-		s += fmt.Sprintf(" and %d more", more)
+		return fmt.Sprintf(" and %d more", more)
 	}
-	return s
+	return ""
 }
 
 func appendIndented(dst []byte, block string) []byte {

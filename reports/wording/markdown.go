@@ -5,11 +5,11 @@ import (
 	"unicode"
 )
 
-// markdownEscaper keeps text from being anything but text in Markdown. Addresses are links on GitHub unless
-// what makes them one is broken up.
+// markdownEscaper keeps text from being anything but text in Markdown. Addresses, names after an @ and numbers after a # are links on
+// GitHub unless what makes them one is broken up.
 var markdownEscaper = strings.NewReplacer(
 	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", ">", "&gt;", "&", "&amp;", "|", `\|`,
-	"~", `\~`, "!", `\!`, "#", `\#`, "@", `\@`, "://", "&#58;//", "www.", `www\.`, "$", `\$`,
+	"~", `\~`, "!", `\!`, "#", `\#<!-- -->`, "@", "@<!-- -->", "://", "&#58;//", "www.", `www\.`, "$", `\$`,
 )
 
 // Markdown escapes a text on a line.
@@ -21,4 +21,22 @@ func Markdown(text string) string {
 		return r
 	}, text)
 	return markdownEscaper.Replace(text)
+}
+
+// MarkdownCode writes a text on a line as code, in which nothing is a link or a name.
+func MarkdownCode(text string) string {
+	fence, run := "`", 0
+	for _, r := range text {
+		if run++; r != '`' {
+			run = 0
+		}
+		if run >= len(fence) {
+			fence += "`"
+		}
+	}
+	text = strings.ReplaceAll(Clean(text), "|", `\|`) // of a table, in code too
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") || strings.TrimSpace(text) == "" {
+		text = " " + text + " "
+	}
+	return fence + text + fence
 }

@@ -234,7 +234,7 @@ func (w *measurer) Game(g *corpus.Game) measured {
 	out := measured{}
 	if len(p.Findings) > 0 {
 		if w.run.Boards {
-			drawFaults(p, w.run.Color, w.run.Limit)
+			drawFaults(p, w.run.Color, w.run.Limit.Full)
 		}
 		game := gameOf(g)
 		out.game = &game

@@ -146,7 +146,7 @@ func TestAnnotationsAreTenASeverityAndOfManyFiles(t *testing.T) {
 	if n := strings.Count(out, "Finding "); n != len(severities) {
 		t.Errorf("%d findings of %d are there", n, len(severities))
 	}
-	if !strings.Contains(out, "\na.uhp:2:1: error: hive/gate: Finding 1.\n") {
+	if !strings.Contains(out, "\na.uhp:2:1: error: hive/gate: Finding 1. (game 2)\n") {
 		t.Errorf("other findings are no plain lines:\n%s", out)
 	}
 

@@ -56,7 +56,8 @@ func (r *Run) report(game *findings.Game, sum *findings.Summary) error {
 // gameOf returns what there is to say about a record, in memory of its own.
 func gameOf(g *corpus.Game) findings.Game {
 	return findings.Game{
-		Place: findings.PlaceOf(g.Source), File: g.Source.Name, Index: g.Record.Index, Plies: g.Played.PlyCount(), Findings: slices.Clone(g.Played.Findings),
+		Place: findings.PlaceOf(g.Source), File: g.Source.Name, Index: g.Record.Index, Kind: kindOf(g.Played),
+		Plies: g.Played.PlyCount(), Findings: slices.Clone(g.Played.Findings),
 	}
 }
 

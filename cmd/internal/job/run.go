@@ -39,7 +39,7 @@ func each[T any](
 					return value
 				}
 				if r.Boards {
-					drawFaults(g.Played, r.Color, r.Limit)
+					drawFaults(g.Played, r.Color, r.Limit.Full)
 				}
 				return make(g)
 			}
@@ -67,7 +67,7 @@ func isPassedOver(f *replay.Finding) bool {
 func (r *Run) picks(game int) bool { return r.Pick == 0 || game == 0 || game == r.Pick }
 
 // ended completes the summary of a run. A run that found neither a record nor anything to say about
-// what it read was most likely meant for something else, and did not do its job.
+// what it read was most likely meant for something else, and did not do its job. A list of files may be empty.
 func (r *Run) ended(ctx context.Context, sum *findings.Summary, totals corpus.Totals, err error) error {
 	sum.Files, sum.Unrecognised, sum.Skipped, sum.Incomplete = totals.Files, totals.Unrecognised, totals.Skipped, ctx.Err() != nil
 	if r.Talk != nil {
@@ -76,7 +76,7 @@ func (r *Run) ended(ctx context.Context, sum *findings.Summary, totals corpus.To
 		}
 	}
 	sum.Unshown = r.Limit.Unshown()
-	if err == nil && sum.Games+sum.Errors+sum.Warnings+sum.Known == 0 {
+	if err == nil && sum.Games+sum.Errors+sum.Warnings+sum.Known == 0 && len(r.Args) > 0 {
 		return &NoRecordsError{Args: r.Args, Skipped: sum.Unrecognised + sum.Skipped, Pick: r.Pick, Games: totals.Records}
 	}
 	return err

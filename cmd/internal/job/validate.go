@@ -1,9 +1,12 @@
 package job
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
@@ -14,14 +17,16 @@ import (
 // A Validation says what becomes of the findings of a run. Only the Writer is needed.
 type Validation struct {
 	Writer findings.Writer
+	Also   findings.Outputs         // where they go too
 	Boards bool                     // draw the positions of findings, for layouts that show them
 	Titles bool                     // find out who played, for layouts that say so
 	Color  bool                     // in colours
 	Keys   bool                     // find out the keys of findings, for layouts that show them
 	Known  *findings.Baseline       // findings that are counted and not written
 	Seen   *findings.BaselineWriter // takes the findings that there are, known or not
+	Files  *findings.Files          // among the outputs, takes the files that are skipped too; may be nil
 
-	limit *findings.Limit // of the run
+	all   findings.Outputs // the writer with the limit of the run, and those besides
 	count findings.KeyCount
 	plain findings.Game // the last one of which nothing is laid out, for its memory
 }
@@ -29,6 +34,7 @@ type Validation struct {
 // A judgement is what there is to say about a game. Most are valid, and there may be millions of them.
 type judgement struct {
 	plies   int
+	kind    string // name of the game
 	title   string
 	unshown findings.SeverityCounts // findings of which nothing but the count is wanted
 	game    *findings.Game          // nil if there is no more to say
@@ -42,22 +48,30 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 		title = wording.Players(p)
 	}
 	if unshown, all := v.unshown(p); all {
-		return judgement{plies: p.PlyCount(), title: title, unshown: unshown}
+		return judgement{plies: p.PlyCount(), kind: kindOf(p), title: title, unshown: unshown}
 	}
 	if v.Keys {
 		p.SetKeys(p.Findings)
 	}
 	if v.Boards {
-		drawFaults(p, v.Color, v.limit)
+		drawFaults(p, v.Color, v.all.Full)
 	}
 	game := gameOf(g)
 	game.Title = title
 	for i := range game.Findings {
-		if f := &game.Findings[i]; v.limit.Full(f.Severity) {
+		if f := &game.Findings[i]; v.all.Full(f.Severity) {
 			*f = replay.Finding{Code: f.Code, Severity: f.Severity, File: f.File, Game: f.Game, Ply: f.Ply, Key: f.Key}
 		}
 	}
 	return judgement{game: &game}
+}
+
+// kindOf returns the name of the game that was played; "" if it is not known.
+func kindOf(p *replay.Played) string {
+	if p.Kind == nil {
+		return ""
+	}
+	return p.Kind.Name
 }
 
 // compares says whether findings are compared with a baseline, or make one: then all of them need their keys.
@@ -70,7 +84,7 @@ func (v *Validation) unshown(p *replay.Played) (n findings.SeverityCounts, all b
 	}
 	for i := range p.Findings {
 		s := p.Findings[i].Severity
-		if !v.limit.Full(s) {
+		if !v.all.Full(s) {
 			return n, false
 		}
 		n[s]++
@@ -83,10 +97,21 @@ func (v *Validation) unshown(p *replay.Played) (n findings.SeverityCounts, all b
 // [corpus.Each] or of the writer.
 func (r *Run) Validate(ctx context.Context, v Validation) (findings.Summary, error) {
 	var sum findings.Summary
-	v.limit = r.Limit
-	v.Writer = r.Limit.Writer(v.Writer)
+	v.all = append(findings.Outputs{{Writer: v.Writer, Limit: r.Limit}}, v.Also...)
 	if !v.compares() {
-		r.Corpus.Replay.Unshown = r.Limit.Full
+		r.Corpus.Replay.Unshown = v.all.Full
+	}
+	var skipErr error
+	if v.Files != nil {
+		skipped := r.Corpus.Skipped
+		r.Corpus.Skipped = func(s source.SkippedFile) {
+			if s.Unrecognised && skipErr == nil {
+				skipErr = v.Files.Unrecognised(s.Name)
+			}
+			if skipped != nil {
+				skipped(s)
+			}
+		}
 	}
 	v.Keys = v.Keys || v.compares()
 	v.count.Exact = v.Known != nil
@@ -97,27 +122,27 @@ func (r *Run) Validate(ctx context.Context, v Validation) (findings.Summary, err
 			game = &found
 		} else if game == nil {
 			v.plain = findings.Game{
-				Place: findings.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Title: item.Value.title,
-				Plies: item.Value.plies, Unshown: item.Value.unshown,
+				Place: findings.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Kind: item.Value.kind,
+				Title: item.Value.title, Plies: item.Value.plies, Unshown: item.Value.unshown,
 			}
 			game = &v.plain
 		}
 		return v.write(game, &sum)
 	})
-	err = r.ended(ctx, &sum, totals, err)
+	err = r.ended(ctx, &sum, totals, cmp.Or(err, skipErr))
 	if v.Known != nil {
 		sum.Stale = v.Known.Stale()
 	}
-	if closed := v.Writer.Close(&sum); err == nil {
+	if closed := v.all.Close(&sum); err == nil {
 		err = closed
 	}
 	return sum, err
 }
 
-// drawFaults puts drawings into the findings about positions, as far as these are shown.
-func drawFaults(p *replay.Played, color bool, limit *findings.Limit) {
+// drawFaults puts drawings into the findings about positions, but those of which no more are shown.
+func drawFaults(p *replay.Played, color bool, full func(parse.Severity) bool) {
 	for i := range p.Findings {
-		if f := &p.Findings[i]; !limit.Full(f.Severity) {
+		if f := &p.Findings[i]; !full(f.Severity) {
 			drawFault(f, p, color)
 		}
 	}
@@ -135,7 +160,7 @@ func drawFault(f *replay.Finding, p *replay.Played, color bool) {
 
 func (v *Validation) write(g *findings.Game, sum *findings.Summary) error {
 	v.count.Number(g, func(f *replay.Finding) bool {
-		return !v.limit.Full(f.Severity) || v.Known != nil && v.Known.Knows(g, f)
+		return !v.all.Full(f.Severity) || v.Known != nil && v.Known.Knows(g, f)
 	})
 	if v.Seen != nil {
 		if err := v.Seen.Add(g); err != nil {
@@ -143,8 +168,9 @@ func (v *Validation) write(g *findings.Game, sum *findings.Summary) error {
 		}
 	}
 	if v.Known != nil {
-		sum.Known += v.Known.Filter(g)
+		g.Known = v.Known.Filter(g)
+		sum.Known += g.Known
 	}
 	sum.Add(g)
-	return v.Writer.Game(g)
+	return v.all.Game(g)
 }
