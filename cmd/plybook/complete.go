@@ -171,10 +171,10 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		if values := outputValues[command.Name]; values != nil {
 			return values
 		}
-		return names(findings.Layouts(), func(l findings.Layout) string { return l.Name })
+		return findingLayouts()
 	},
 	"also": func(*cli.Command) []string {
-		return names(findings.Layouts(), func(l findings.Layout) string { return l.Name + "=" })
+		return names(findingLayouts(), func(layout string) string { return layout + "=" })
 	},
 	"fail-on":  func(*cli.Command) []string { return failOnNames() },
 	"match":    func(*cli.Command) []string { return []string{matchMoves, matchNumber} },
@@ -204,7 +204,7 @@ func playerNames() []string {
 
 // outputValues are the values of --output by command, where it is not outputFlag and they are not the layouts of findings.
 var outputValues = map[string][]string{
-	"annotate": job.AnnotationLayouts(), "rate": strength.RatingLayouts(), "report": reportFormats,
+	"annotate": job.AnnotationLayouts(), "diff": diffLayouts(), "rate": strength.RatingLayouts(), "report": reportFormats,
 }
 
 func formatNames(wanted func(*parse.Format) bool) (all []string) {

@@ -18,7 +18,7 @@ func (p *program) crosscheckCommand() *cli.Command {
 		Usage:       "compare legal moves and positions with those of an engine, at every ply of records",
 		ArgsUsage:   "at least one PATH",
 		Description: help("crosscheck"),
-		Flags: append(slices.Concat(readFlags(), engineFlags(), layoutFlags()),
+		Flags: append(slices.Concat(readFlags(), engineFlags(), layoutFlags(findingLayouts()...)),
 			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments after it"},
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
 		),

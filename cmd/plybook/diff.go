@@ -3,6 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -19,8 +22,11 @@ func (p *program) diffCommand() *cli.Command {
 		Usage:       "compare how the games of two corpora or snapshots end",
 		ArgsUsage:   "OLD and NEW, of which each is a snapshot or a PATH",
 		Description: help("diff"),
-		Flags: append(append(readFlags(), layoutFlags()...),
+		Flags: append(append(readFlags(), layoutFlags(diffLayouts()...)...),
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			&cli.IntFlag{Name: "max-bytes", Value: 60_000, Usage: "write at most `N` bytes of md: GitHub takes 65536 characters"},
+			&cli.StringFlag{Name: "comment-key", Value: "diff", Usage: "begin md with a line for programs that has this `KEY`, to find the comment again"},
+			&cli.StringFlag{Name: "report-url", Usage: "link to the page with pictures at this `URL` in md"},
 			&cli.StringFlag{Name: "match", Value: matchMoves, Usage: "pair games by moves, or by number in their file: moves or number"},
 			&cli.StringFlag{Name: "html", Usage: "write a page with pictures to this `FILE`"},
 			&cli.StringFlag{Name: "theme", Usage: "the colours of the pictures; plybook render --help lists them"},
@@ -44,8 +50,64 @@ func pairsByNumber(match string) (bool, error) {
 	return false, fmt.Errorf("--match: %q is neither %s nor %s", match, matchMoves, matchNumber)
 }
 
-func (p *program) diff(c *cli.Context) error {
+// diffLayouts are the values of --output: views of a diff, and the layouts of findings in place of which there is none.
+func diffLayouts() (layouts []string) {
+	layouts = []string{"text", "md", "jsonl"}
+	for _, l := range findings.Layouts() {
+		if !slices.Contains(layouts, l.Name) {
+			layouts = append(layouts, l.Name)
+		}
+	}
+	return layouts
+}
+
+// diffView returns what makes the view that --output chooses.
+func diffView(c *cli.Context) (func(w io.Writer) diff.View, error) {
+	comment := diff.Comment{
+		Before: c.Args().Get(0), After: c.Args().Get(1), Key: c.String("comment-key"), ReportURL: c.String("report-url"), Most: c.Int("max-bytes"),
+	}
+	switch output := c.String("output"); {
+	case output == "md":
+		return func(w io.Writer) diff.View { return diff.NewMarkdown(w, comment) }, checkComment(&comment)
+	case c.IsSet("max-bytes") || c.IsSet("comment-key") || c.IsSet("report-url"):
+		return nil, fmt.Errorf("--max-bytes, --comment-key and --report-url are for --output md, not %s", output)
+	case output == "jsonl":
+		return diff.NewJSON, nil
+	case !slices.Contains(diffLayouts(), output):
+		return nil, fmt.Errorf("--output is one of %s, not %q", strings.Join(diffLayouts(), ", "), output)
+	}
 	to, err := productOf(c, c.String("out"))
+	if err != nil {
+		return nil, err
+	}
+	return func(w io.Writer) diff.View {
+		if to.layout.Name == "text" {
+			return diff.NewText(w, to.options.Color)
+		}
+		return job.NewDiffFindings(to.writer(w))
+	}, nil
+}
+
+var (
+	commentKey = regexp.MustCompile(`^[\w.]+(-[\w.]+)*$`)
+	reportURL  = regexp.MustCompile(`^https?://[^\s<>\\]+$`)
+)
+
+// checkComment refuses what would break out of a comment, or has no room in it.
+func checkComment(c *diff.Comment) error {
+	switch {
+	case c.Most < 2*diff.LeastComment:
+		return fmt.Errorf("--max-bytes is at least %d, not %d", 2*diff.LeastComment, c.Most)
+	case !commentKey.MatchString(c.Key):
+		return fmt.Errorf("--comment-key has letters, digits, dots and single hyphens, not %q", c.Key)
+	case c.ReportURL != "" && !reportURL.MatchString(c.ReportURL):
+		return fmt.Errorf("--report-url is an address that begins with https:// or http://, not %q", c.ReportURL)
+	}
+	return nil
+}
+
+func (p *program) diff(c *cli.Context) error {
+	newView, err := diffView(c)
 	if err != nil {
 		return err
 	}
@@ -67,10 +129,7 @@ func (p *program) diff(c *cli.Context) error {
 	before, after := run.Args[0], run.Args[1]
 	var totals corpus.DiffTotals
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
-		view := diff.NewText(w, to.options.Color)
-		if to.layout.Name != findings.Layouts()[0].Name {
-			view = job.NewDiffFindings(to.writer(w))
-		}
+		view := newView(w)
 		if c.String("html") == "" {
 			totals, err = run.Diff(c.Context, before, after, byNumber, view)
 			return err

@@ -160,11 +160,15 @@ func fileFlags() []cli.Flag {
 	}
 }
 
-// layoutFlags are those of the commands whose product are findings.
-func layoutFlags() []cli.Flag {
-	layouts := names(findings.Layouts(), func(l findings.Layout) string { return l.Name })
+// findingLayouts are the values of --output of the commands whose product are findings.
+func findingLayouts() []string {
+	return names(findings.Layouts(), func(l findings.Layout) string { return l.Name })
+}
+
+// layoutFlags are those of the commands that write in these layouts.
+func layoutFlags(layouts ...string) []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
+		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: "one of " + strings.Join(layouts, ", ")},
 		&cli.StringFlag{
 			Name: "root", DefaultText: "of the CI job or the repository, else the working directory",
 			Usage: "name files below this `DIR` in outputs for machines",

@@ -24,7 +24,7 @@ func (p *program) validateCommand() *cli.Command {
 		Usage:       "replay records under the rules and report what is wrong with them",
 		ArgsUsage:   "at least one PATH",
 		Description: help("validate"),
-		Flags: append(append(readFlags(), layoutFlags()...),
+		Flags: append(append(readFlags(), layoutFlags(findingLayouts()...)...),
 			&cli.BoolFlag{Name: "brief", Usage: "one line a finding in the output for people", DisableDefaultText: true},
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
 			&cli.GenericFlag{Name: "also", Value: new(texts), Usage: "write them in another output too, `OUTPUT=FILE`"},

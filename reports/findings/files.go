@@ -64,7 +64,7 @@ func NewFiles(w io.Writer, extension string, root *Root) *Files {
 		f.write = func(r *fileRow) error { return c.Write(r.cells()) }
 		f.flush = func() error { c.Flush(); return c.Error() }
 	case ".jsonl":
-		e := json.NewEncoder(controlEscaper{w})
+		e := json.NewEncoder(wording.ControlEscaper{Writer: w})
 		e.SetEscapeHTML(false)
 		f.write = func(r *fileRow) error { return e.Encode(r) }
 	default:

@@ -15,7 +15,7 @@ import (
 // newGitLab returns the layout of GitLab's reports on the quality of code: one array of objects, of which it shows those that
 // differ in their fingerprint. https://docs.gitlab.com/ci/testing/code_quality/
 func newGitLab(w io.Writer, o Options) Writer {
-	return &gitLabWriter{w: controlEscaper{w}, root: o.Root}
+	return &gitLabWriter{w: wording.ControlEscaper{Writer: w}, root: o.Root}
 }
 
 type gitLabWriter struct {

@@ -1,46 +1,20 @@
 package findings
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // newJSON returns the layout of one object a line. Its fields and their order are a promise;
 // new ones are added at the end.
 func newJSON(w io.Writer, o Options) Writer {
-	e := json.NewEncoder(controlEscaper{w})
+	e := json.NewEncoder(wording.ControlEscaper{Writer: w})
 	e.SetEscapeHTML(false)
 	return &jsonWriter{e, o.Root}
 }
-
-// A controlEscaper writes JSON without the control characters beyond the first 32, which encoding/json leaves as they
-// are and some terminals obey. It is given whole characters.
-type controlEscaper struct{ io.Writer }
-
-func (e controlEscaper) Write(text []byte) (int, error) {
-	if !bytes.ContainsFunc(text, isLateControl) {
-		return e.Writer.Write(text)
-	}
-	var escaped bytes.Buffer
-	for _, r := range string(text) {
-		if isLateControl(r) {
-			fmt.Fprintf(&escaped, "\\u%04x", r)
-		} else {
-			escaped.WriteRune(r)
-		}
-	}
-	if _, err := e.Writer.Write(escaped.Bytes()); err != nil {
-		return 0, err
-	}
-	return len(text), nil
-}
-
-// isLateControl reports whether a character is a control character beyond the first 32.
-func isLateControl(r rune) bool { return 0x7f <= r && r < 0xa0 }
 
 type jsonWriter struct {
 	encoder *json.Encoder

@@ -125,9 +125,9 @@ func (j *jUnitWriter) Close(*Summary) error {
 
 // attribute escapes text for XML 1.0; control characters and broken UTF-8, most of which that cannot hold, become U+FFFD.
 func attribute(s string) string {
-	if strings.ContainsFunc(s, isLateControl) {
+	if strings.ContainsFunc(s, wording.IsLateControl) {
 		s = strings.Map(func(r rune) rune {
-			if isLateControl(r) {
+			if wording.IsLateControl(r) {
 				return utf8.RuneError
 			}
 			return r

@@ -6,12 +6,13 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // newRDJSON returns the layout of reviewdog's diagnostics, an object a line, from which it comments on changes.
 // https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
 func newRDJSON(w io.Writer, o Options) Writer {
-	e := json.NewEncoder(controlEscaper{w})
+	e := json.NewEncoder(wording.ControlEscaper{Writer: w})
 	e.SetEscapeHTML(false)
 	return &rdJSONWriter{e, o.Root}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/: as much of it as its consumers
@@ -124,7 +125,7 @@ func codeURL(code string) string {
 }
 
 func newSARIF(w io.Writer, o Options) Writer {
-	s := &sarifWriter{w: controlEscaper{w}, options: o, rules: map[string]int{}}
+	s := &sarifWriter{w: wording.ControlEscaper{Writer: w}, options: o, rules: map[string]int{}}
 	for i, c := range Codes() {
 		s.rules[c.Name] = i
 	}
