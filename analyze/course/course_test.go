@@ -57,10 +57,36 @@ func beProgram(kindName, mode string) {
 				held = append(held, bytes.Repeat([]byte{1}, 64<<20))
 			}
 			runtime.KeepAlive(held)
+		default:
+			delay(mode)
 		}
 		fmt.Printf("%s\n", answerTo(kind, a, question))
 		if !whole {
 			os.Exit(0)
+		}
+	}
+}
+
+// rest is how long a program waits without using the processor, and effort what one that works uses at least.
+const rest, effort = 2 * time.Second, 500 * time.Millisecond
+
+// delay does what a program does before its answer.
+func delay(mode string) {
+	switch mode {
+	case "crash":
+		os.Exit(3)
+	case "slow":
+		time.Sleep(200 * time.Millisecond)
+	case "rest":
+		time.Sleep(rest)
+	case "silent":
+		time.Sleep(time.Hour)
+	case "spin":
+		runtime.LockOSThread()
+		for {
+			if used, err := process.ThreadCPU(); err != nil || used > effort {
+				return
+			}
 		}
 	}
 }

@@ -80,6 +80,9 @@ func newPlayer(kind *replay.Game, command string, keep bool, o player.Options) (
 	if o.Memory > 0 && !process.LimitsMemory {
 		return nil, errors.New("this system cannot limit the memory of programs; leave out the limit, and use a container")
 	}
+	if o.CPU && !process.CountsCPU {
+		return nil, process.ErrNoCPU
+	}
 	if o.Timeout <= 0 {
 		o.Timeout = defaultTime
 	}
@@ -138,13 +141,9 @@ func (p *program) Move(ctx context.Context, g *player.Game, l search.Limits) (pl
 	if err != nil {
 		return player.Choice{}, err
 	}
-	e := exchange{program: p, question: question}
-	limit := p.timeOf(l) + p.options.Margin
-	ctx, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("%w: %v for a move", protocol.ErrLate, limit))
-	defer cancel()
-	begun := time.Now()
+	e := exchange{program: p, question: question, limit: p.timeOf(l) + p.options.Margin}
 	err = e.run(ctx)
-	found := player.Choice{Time: time.Since(begun)}
+	found := player.Choice{Time: e.used}
 	if err == nil {
 		found.Move, err = p.assignment.read(g, e.answer)
 	}
@@ -177,7 +176,9 @@ func (p *program) end() {
 type exchange struct {
 	*program
 	question []byte
+	limit    time.Duration // for the answer
 	answer   []byte
+	used     time.Duration
 	log      string // of the program, once it has ended
 }
 
@@ -192,12 +193,29 @@ func (e *exchange) run(ctx context.Context) error {
 	if err != nil {
 		return e.notStarted(err)
 	}
-	err = e.receive(ctx, p, false)
-	if errors.Is(err, process.ErrEnded) {
-		err = e.ending(ctx, p)
-	}
+	err = e.timed(ctx, p, func(ctx context.Context) error {
+		err := e.receive(ctx, p, false)
+		if errors.Is(err, process.ErrEnded) {
+			err = e.ending(ctx, p)
+		}
+		return err
+	})
 	p.Kill()
 	e.log = p.Log()
+	return err
+}
+
+// timed lets a program go on for no longer than the limit, and measures how long it does.
+func (e *exchange) timed(ctx context.Context, p *process.Process, talk func(ctx context.Context) error) error {
+	var meter protocol.Meter
+	if e.options.CPU {
+		meter = p.CPU
+	}
+	watch := protocol.NewStopwatch(meter)
+	ctx, cancel := protocol.SearchContext(ctx, meter, e.limit, fmt.Errorf("%w: %v for a move", protocol.ErrLate, e.limit))
+	defer cancel()
+	err := talk(ctx)
+	e.used = watch.Stop()
 	return err
 }
 
@@ -223,16 +241,18 @@ func (e *exchange) ask(ctx context.Context) error {
 		}
 		e.process = p
 	}
-	question := string(e.question)
-	if !e.assignment.line {
-		question += "\n"
-	}
-	for line := range strings.Lines(question) {
-		if err := e.process.Send(ctx, strings.TrimSuffix(line, "\n")); err != nil {
-			return err
+	return e.timed(ctx, e.process, func(ctx context.Context) error {
+		question := string(e.question)
+		if !e.assignment.line {
+			question += "\n"
 		}
-	}
-	return e.receive(ctx, e.process, true)
+		for line := range strings.Lines(question) {
+			if err := e.process.Send(ctx, strings.TrimSuffix(line, "\n")); err != nil {
+				return err
+			}
+		}
+		return e.receive(ctx, e.process, true)
+	})
 }
 
 // receive reads an answer: up to an empty line after it, or all that there is.

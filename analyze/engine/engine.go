@@ -39,6 +39,9 @@ func newEngine(command string, c protocol.Client, o player.Options) (*Engine, er
 	if err != nil {
 		return nil, err
 	}
+	if o.CPU && !process.CountsCPU {
+		return nil, process.ErrNoCPU
+	}
 	if o.Timeout <= 0 {
 		o.Timeout = defaultTimeout
 	}
@@ -149,10 +152,14 @@ func (e *Engine) lifetime() context.Context {
 
 // conn returns the connection with the program that runs.
 func (e *Engine) conn(ctx context.Context) *protocol.Conn {
+	c := protocol.NewConn(ctx, e.process, &e.options)
 	if e.transcript != nil {
-		return protocol.NewConn(ctx, &transcript{e.process, e.transcript}, &e.options)
+		c = protocol.NewConn(ctx, &transcript{e.process, e.transcript}, &e.options)
 	}
-	return protocol.NewConn(ctx, e.process, &e.options)
+	if e.options.CPU {
+		c.Meter = e.process.CPU
+	}
+	return c
 }
 
 // Move implements [player.Player]. A program is not asked where all that can be done is to pass: not all
@@ -171,12 +178,12 @@ func (e *Engine) Move(ctx context.Context, g *player.Game, l search.Limits) (pla
 	if err := e.asFailure(e.client.SendMoves(c, g)); err != nil {
 		return player.Choice{}, err
 	}
-	begun := time.Now()
+	watch := protocol.NewStopwatch(c.Meter)
 	found, err := e.client.Search(c, g, l)
+	found.Time = watch.Stop()
 	if err := e.asFailure(err); err != nil {
 		return player.Choice{}, err
 	}
-	found.Time = time.Since(begun)
 	return found, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -80,6 +81,11 @@ var faults = map[string]func(protocol string){
 			os.Stdout.Write(append(bytes.Repeat([]byte("=bla "), 100_000), '\n'))
 		}
 	},
+	"busy": func(string) {
+		for {
+			spin()
+		}
+	},
 	"chatter": func(string) {
 		for {
 			os.Stdout.WriteString("still thinking\n")
@@ -93,6 +99,20 @@ var faults = map[string]func(protocol string){
 		}
 		os.Exit(3)
 	},
+}
+
+// rest is how long a program waits without using the processor, and effort what one that works uses at least.
+const rest, effort = 2 * time.Second, 500 * time.Millisecond
+
+// spin uses the processor.
+func spin() {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	for {
+		if used, err := process.ThreadCPU(); err != nil || used > effort {
+			return
+		}
+	}
 }
 
 // sleep never returns.
@@ -144,6 +164,10 @@ func failingInput(protocol, fault string) io.Reader {
 				}
 			case question && fault == "slow":
 				time.Sleep(200 * time.Millisecond)
+			case question && fault == "rest":
+				time.Sleep(rest)
+			case question && fault == "spin":
+				spin()
 			case question && faults[fault] != nil:
 				faults[fault](protocol)
 				continue

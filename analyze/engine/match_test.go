@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/plybook/plybook/analyze/engine/enginetest"
+	"github.com/plybook/plybook/analyze/engine/process"
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay"
@@ -37,8 +39,8 @@ func TestMatchesWithClocks(t *testing.T) {
 					Game: kind, Options: game.Options{Rules: enginetest.Rules[kind.Name]}, Games: 2, Clock: hour, Margin: time.Millisecond, MaxPlies: 8,
 				}
 				s.Entrants = []match.Entrant{
-					{Name: "Good", Spec: "good", New: clockedEngine(t, p.Name, kind, "none", enginetest.Patient.Timeout)},
-					{Name: "Bad", Spec: "bad", New: clockedEngine(t, p.Name, kind, test.fault, s.Margin), Own: &match.Allowance{Clock: test.clock}},
+					{Name: "Good", Spec: "good", New: clockedEngine(t, p.Name, kind, "none", player.Options{})},
+					{Name: "Bad", Spec: "bad", New: clockedEngine(t, p.Name, kind, test.fault, player.Options{Margin: s.Margin}), Own: &match.Allowance{Clock: test.clock}},
 				}
 				m, err := match.New(s)
 				if err != nil {
@@ -63,15 +65,70 @@ func TestMatchesWithClocks(t *testing.T) {
 	}
 }
 
-// clockedEngine returns what makes a program with a fault a player that may overstep its clock by a margin.
-func clockedEngine(t *testing.T, protocol string, kind *replay.Game, fault string, margin time.Duration) func() (player.Player, error) {
+// clockedEngine returns what makes a program with a fault a player.
+func clockedEngine(t *testing.T, protocol string, kind *replay.Game, fault string, o player.Options) func() (player.Player, error) {
 	command := engineCommand(t, protocol, kind.Name, fault)
+	o.Timeout = enginetest.Patient.Timeout
 	return func() (player.Player, error) {
 		for _, k := range Kinds() {
 			if k.Name == protocol {
-				return k.New(kind, command, player.Options{Timeout: enginetest.Patient.Timeout, Margin: margin})
+				return k.New(kind, command, o)
 			}
 		}
 		panic("there is no protocol " + protocol)
+	}
+}
+
+// Where processor time counts, a program that waits loses none, and one that works does, whether it answers or not: over every protocol.
+func TestMatchesWithProcessorTime(t *testing.T) {
+	if !process.CountsCPU {
+		_, err := newEngine("engine", nil, player.Options{CPU: true})
+		if !errors.Is(err, process.ErrNoCPU) {
+			t.Errorf("%v", err)
+		}
+		t.Skip("the system does not tell the processor time of programs")
+	}
+	for i := range protocols {
+		p := &protocols[i]
+		for _, test := range []struct {
+			fault, reason string
+			base          time.Duration
+		}{
+			{"rest", "", rest / 2},
+			{"spin", player.Timeout, effort / 2},
+			{"busy", player.Timeout, effort / 2},
+		} {
+			t.Run(p.Name+" "+test.fault, func(t *testing.T) {
+				t.Parallel()
+				kind, err := replay.GameByName(p.Games[0])
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := match.Settings{
+					Game: kind, Options: game.Options{Rules: enginetest.Rules[kind.Name]}, Games: 2, CPU: true, Margin: 100 * time.Millisecond, MaxPlies: 2,
+					Clock: player.TimeControl{Base: test.base},
+				}
+				o := player.Options{Margin: s.Margin, CPU: true}
+				s.Entrants = []match.Entrant{
+					{Name: "Good", Spec: "good", New: clockedEngine(t, p.Name, kind, "none", o), Own: &match.Allowance{Clock: player.TimeControl{Base: time.Hour}}},
+					{Name: "Bad", Spec: "bad", New: clockedEngine(t, p.Name, kind, test.fault, o)},
+				}
+				m, err := match.New(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var records []byte
+				if err := m.Play(t.Context(), func(r *match.Result) error {
+					records = append(records, r.Record...)
+					return nil
+				}); err != nil {
+					t.Fatal(err)
+				}
+				rows := m.Table().Rows
+				if test.reason == "" && m.Table().Failed() != 0 || test.reason != "" && rows[1].Failures[test.reason] != 2 || !strings.Contains(string(records), ", cpu-time, ") {
+					t.Errorf("%+v\n%s", rows, records)
+				}
+			})
+		}
 	}
 }

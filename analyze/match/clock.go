@@ -2,9 +2,11 @@ package match
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"time"
 
+	"github.com/plybook/plybook/analyze/engine/process"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 )
@@ -87,6 +89,32 @@ func (s *Settings) anybody(is func(a *Allowance) bool) bool {
 		}
 	}
 	return false
+}
+
+// A stopwatch measures the time of a move of a player who does not say it.
+type stopwatch struct {
+	cpu    bool
+	begun  time.Time
+	before time.Duration // of the thread, which is that of the goroutine from here on
+}
+
+func (s *Settings) startWatch() stopwatch {
+	w := stopwatch{cpu: s.CPU, begun: time.Now()}
+	if w.cpu {
+		runtime.LockOSThread()
+		w.before, _ = process.ThreadCPU() // see check
+	}
+	return w
+}
+
+// stop returns the time that was taken: processor time of the thread, if that is what counts.
+func (w *stopwatch) stop() time.Duration {
+	if !w.cpu {
+		return time.Since(w.begun)
+	}
+	defer runtime.UnlockOSThread()
+	now, _ := process.ThreadCPU() // see check
+	return now - w.before
 }
 
 // A clock is that of a player in a game.

@@ -2,12 +2,14 @@ package match_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/engine/process"
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
@@ -161,5 +163,37 @@ func TestOwnPlayersKeepToTheirClocks(t *testing.T) {
 	m, records := played(t, s)
 	if m.Table().Failed() > 0 || !strings.Contains(string(records), "depth 2") || !strings.Contains(string(records), "[%clk 1:59:") {
 		t.Errorf("%s", records)
+	}
+}
+
+// Where processor time counts, a player of plybook that waits loses none, and one that works does.
+func TestOwnPlayersByProcessorTime(t *testing.T) {
+	const wait, effort = 600 * time.Millisecond, 300 * time.Millisecond
+	waiting := func(g *player.Game) (player.Choice, error) {
+		time.Sleep(wait)
+		return player.Choice{Move: g.State.Moves(nil)[0]}, nil
+	}
+	working := func(g *player.Game) (player.Choice, error) {
+		for begun, _ := process.ThreadCPU(); ; {
+			if now, err := process.ThreadCPU(); err != nil || now-begun > effort {
+				return player.Choice{Move: g.State.Moves(nil)[0]}, nil
+			}
+		}
+	}
+	s := stubs(gameOf(t, "reversi"), &stub{move: waiting}, &stub{move: working})
+	s.MaxPlies, s.CPU = 2, true
+	if _, err := match.New(s); err == nil {
+		t.Error("processor time counts, and nobody has a limit of time")
+	}
+	s.Clock, s.Margin = control(t, "0.2"), 50*time.Millisecond
+	if !process.CountsCPU {
+		if _, err := match.New(s); !errors.Is(err, process.ErrNoCPU) {
+			t.Errorf("%v", err)
+		}
+		return
+	}
+	m, records := played(t, s)
+	if rows := m.Table().Rows; len(rows[0].Failures) > 0 || rows[1].Failures[player.Timeout] != 2 || !strings.Contains(string(records), ", tc 0.2, margin 50ms, cpu-time, ") {
+		t.Errorf("%+v\n%s", rows, records)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay/game"
@@ -177,9 +176,10 @@ func (a *arena) ply(ctx context.Context) error {
 		}
 		return err
 	}
-	begun := time.Now()
 	ply, key := state.Ply(), state.Key()
+	watch := a.settings.startWatch()
 	choice, err := a.players[turn].Move(ctx, a.game, a.limits(int(turn)))
+	used := watch.stop()
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx) // what it says is what it had when it was stopped
@@ -196,7 +196,7 @@ func (a *arena) ply(ctx context.Context) error {
 			state.AppendPosition(nil))
 	}
 	if choice.Time == 0 {
-		choice.Time = time.Since(begun)
+		choice.Time = used
 	}
 	clock := &a.clocks[turn]
 	if late := clock.spend(choice.Time, a.settings.Margin); late != nil {

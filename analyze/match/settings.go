@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/plybook/plybook/analyze/engine/process"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/search"
@@ -42,6 +43,7 @@ type Settings struct {
 
 	Limits   search.Limits      // of each move
 	Clock    player.TimeControl // of each player in a game
+	CPU      bool               // times are processor time, where the system counts it
 	Margin   time.Duration      // by which a clock may be overrun, once and again; own players leave it on their clocks
 	MaxPlies int                // after which a game is kept unfinished; 0: [DefaultMaxPlies]
 
@@ -89,6 +91,10 @@ func (s *Settings) check(seats int) error {
 		return fmt.Errorf("%d games are too many; the bound is %d", s.Games, MaxGames)
 	case s.MaxPlies < 0:
 		return fmt.Errorf("the bound on plies is a number from 1, not %d", s.MaxPlies)
+	case s.CPU && !process.CountsCPU:
+		return process.ErrNoCPU
+	case s.CPU && !s.timed():
+		return errors.New("processor time is counted, and no player has a limit of time")
 	case len(s.Cores) > 0 && len(s.Cores) != max(s.Concurrency, 1):
 		return fmt.Errorf("there are processor cores for %d games at a time, and not for %d", len(s.Cores), max(s.Concurrency, 1))
 	case s.Test != nil && (n != 2 || seats != 2):
@@ -207,6 +213,9 @@ func (s *Settings) String() string {
 	words = append(words, all.words()...)
 	if s.clocked() {
 		words = append(words, fmt.Sprintf("margin %v", s.Margin))
+	}
+	if s.CPU {
+		words = append(words, "cpu-time")
 	}
 	if s.MaxPlies != 0 && s.MaxPlies != DefaultMaxPlies {
 		words = append(words, fmt.Sprintf("max-plies %d", s.MaxPlies))

@@ -131,6 +131,9 @@ type Options struct {
 	// Programs that speak a protocol have none.
 	Memory int64
 
+	// CPU says that the times of a program of others are processor time, where the system counts that. Only the Timeout is time on the wall.
+	CPU bool
+
 	// Log is written the end of what a program of others has said on its standard error when the program
 	// has ended, in one piece and perhaps by several at a time; nil: nobody reads it.
 	Log io.Writer

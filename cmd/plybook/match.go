@@ -162,6 +162,9 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 		return s, err
 	}
 	s.Limits, s.Clock, s.Margin = all.Limits, all.Clock, c.Duration("margin")
+	if s.CPU, err = countsCPU(c); err != nil {
+		return s, err
+	}
 	if err = p.makeEntrants(c, s.Game, s.Entrants); err != nil {
 		return s, err
 	}
@@ -314,7 +317,7 @@ func (p *program) makeEntrants(c *cli.Context, kind *replay.Game, all []match.En
 	}
 	for i := range all {
 		e, spec, options := &all[i], all[i].Spec, options[all[i].Name]
-		options.Memory = memory
+		options.Memory, options.CPU = memory, c.Bool("cpu-time")
 		e.New = func() (player.Player, error) { return analyze.NewPlayer(kind, spec, options) }
 		named := e.Own.StartLimits(options.Margin) // and not those in their place, which nobody has asked for
 		*e.Own = withUsualLimit(*e.Own)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/analyze/engine/process"
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
@@ -22,6 +24,8 @@ func matchLimitFlags() []cli.Flag {
 		&cli.GenericFlag{Name: "movetime", Aliases: []string{"time"}, Value: new(texts), Usage: "think so long for a move: `[PLAYER:]TIME`, as 700ms or 2s",
 			DefaultText: "no limit"},
 		&cli.GenericFlag{Name: "tc", Value: new(texts), Usage: "time control: `[PLAYER:]CONTROL`, as 10+0.1, 40/60, 10m+5s or none", DefaultText: "no clock"},
+		&cli.BoolFlag{Name: "cpu-time", DisableDefaultText: true,
+			Usage: "count the processor time that players use for --tc and --movetime (Linux)"},
 	}
 }
 
@@ -88,6 +92,19 @@ func allowances(c *cli.Context, entrants []match.Entrant) (all match.Allowance, 
 		return withUsualLimit(all), nil
 	}
 	return all, nil
+}
+
+// countsCPU says whether times are processor time.
+func countsCPU(c *cli.Context) (bool, error) {
+	switch {
+	case !c.Bool("cpu-time"):
+		return false, nil
+	case !c.IsSet("tc") && !c.IsSet("movetime"):
+		return false, errors.New("--cpu-time needs --tc or --movetime, the times that it is about")
+	case !process.CountsCPU:
+		return false, errorWithHint("leave it out", "--cpu-time: %w", process.ErrNoCPU)
+	}
+	return true, nil
 }
 
 // readLimits reads the values that are for a player, or for all if the name is "", and returns how many there are.

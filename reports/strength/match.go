@@ -125,6 +125,8 @@ func settingFlags(kind, setting string) []string {
 		return []string{"--gauntlet"}
 	case key == "gauntlet":
 		return []string{"--gauntlet", "--seeds", shellWord(value)}
+	case key == "cpu-time":
+		return []string{"--cpu-time"}
 	case key == "sprt":
 		return []string{"--sprt", shellWord(strings.ReplaceAll(value, " ", ","))}
 	case key == "adjudicate-solve":

@@ -172,7 +172,7 @@ func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (p
 	if l.Clock != nil { // of which this is a share
 		searched, rest = min(l.Time, searched), rest+max(searched-l.Time, 0)
 	}
-	err := conn.Within(searched).Wait("go", a.take)
+	err := conn.WaitSearching("go", searched, a.take)
 	if errors.Is(err, protocol.ErrLate) {
 		err = c.stop(conn.Within(rest), searched, &a)
 	}

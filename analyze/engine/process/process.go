@@ -32,6 +32,9 @@ var (
 	ErrLineTooLong = fmt.Errorf("it wrote a line of more than %d bytes", MaxLine)
 )
 
+// ErrNoCPU is why processor time cannot be counted where not [CountsCPU].
+var ErrNoCPU = errors.New("this system does not tell the processor time of programs")
+
 // A Command says how to start a program and how to end it.
 type Command struct {
 	Args  []string      // the program and its arguments
@@ -271,6 +274,16 @@ func (p *Process) Done() <-chan struct{} { return p.gone }
 
 // Status returns how the program has ended, as [exec.Cmd.Wait] does; it is valid once Done is closed.
 func (p *Process) Status() error { return p.status }
+
+// CPU returns how much processor time the program has used so far, where the system [CountsCPU]: with what it has started, as far as the
+// system still knows whose children they are.
+func (p *Process) CPU() (time.Duration, error) {
+	used, err := cpuOf(p.cmd.Process.Pid)
+	if CountsCPU && p.isGone() {
+		return p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime(), nil
+	}
+	return used, err
+}
 
 // Alive reports whether lines can be exchanged with the program.
 func (p *Process) Alive() bool {

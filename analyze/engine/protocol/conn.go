@@ -39,9 +39,13 @@ type Lines interface {
 	Receive(ctx context.Context) (string, error)
 }
 
+// A Meter returns how much processor time a program has used.
+type Meter func() (time.Duration, error)
+
 // A Conn is a part of the conversation with a program. Every answer has its time.
 type Conn struct {
 	Options *player.Options
+	Meter   Meter // of searches; nil: they are timed by the wall clock
 	lines   Lines
 	ctx     context.Context
 }
@@ -68,15 +72,22 @@ func (c *Conn) Send(line string) error {
 // Ask sends a line and reads lines of the answer until take is done with them. The program has the timeout
 // for it or, where it has to search, that long and the margin.
 func (c *Conn) Ask(line string, searching time.Duration, take func(line string) (done bool, err error)) error {
-	limit := c.Options.Timeout
+	limit, meter := c.Options.Timeout, Meter(nil)
 	if searching > 0 {
-		limit = searching + c.Options.Margin
+		limit, meter = searching+c.Options.Margin, c.Meter
 	}
-	ctx, cancel := context.WithTimeoutCause(c.ctx, limit, Late(line, limit))
+	ctx, cancel := SearchContext(c.ctx, meter, limit, Late(line, limit))
 	defer cancel()
 	if err := c.lines.Send(ctx, line); err != nil {
 		return err
 	}
+	return c.read(ctx, take)
+}
+
+// WaitSearching reads lines of a search that was begun, for as long as it lasts. Being late is an [ErrLate] about what began it.
+func (c *Conn) WaitSearching(what string, limit time.Duration, take func(line string) (done bool, err error)) error {
+	ctx, cancel := SearchContext(c.ctx, c.Meter, limit, Late(what, limit))
+	defer cancel()
 	return c.read(ctx, take)
 }
 

@@ -1,0 +1,13 @@
+//go:build !linux
+
+package process
+
+import "time"
+
+// CountsCPU says whether the system tells how much processor time a program has used.
+const CountsCPU = false
+
+// ThreadCPU returns an error: the system does not tell.
+func ThreadCPU() (time.Duration, error) { return 0, ErrNoCPU }
+
+func cpuOf(int) (time.Duration, error) { return 0, ErrNoCPU }
