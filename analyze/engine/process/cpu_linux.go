@@ -25,40 +25,51 @@ func ThreadCPU() (time.Duration, error) {
 	return time.Duration(t.Nano()), nil
 }
 
-// cpuOf returns how much processor time a program has used, with all children that it has waited for, and those that it has.
+// cpuOf returns how much processor time a program has used, with all children that it has waited for, and those that it has. A child that
+// it waits for meanwhile would count twice or not at all, so that all are counted again then.
 func cpuOf(pid int) (time.Duration, error) {
-	used, err := statOf(pid)
-	if err != nil {
-		return 0, err
-	}
-	for _, child := range childrenOf(pid) {
-		more, err := cpuOf(child)
-		if err == nil { // or it has ended meanwhile
-			used += more
-		}
-	}
-	return used, nil
-}
-
-// statOf returns the times in /proc/PID/stat: of the program, and of the children that it has waited for.
-func statOf(pid int) (used time.Duration, err error) {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		return 0, err
-	}
-	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:]) // names may have brackets and blanks
-	const first, times = 11, 4                                      // of the fields after the name
-	if len(fields) < first+times {
-		return 0, fmt.Errorf("/proc/%d/stat has %d fields after the name, and no times", pid, len(fields))
-	}
-	for _, field := range fields[first : first+times] {
-		ticks, err := strconv.ParseInt(string(field), 10, 64)
+	own, waited, err := statOf(pid)
+	for range mostTries {
 		if err != nil {
 			return 0, err
 		}
-		used += time.Duration(ticks) * tick
+		var children time.Duration
+		for _, child := range childrenOf(pid) {
+			if used, err := cpuOf(child); err == nil { // or it has ended meanwhile
+				children += used
+			}
+		}
+		before := waited
+		if own, waited, err = statOf(pid); err == nil && waited == before {
+			return own + waited + children, nil
+		}
 	}
-	return used, nil
+	return own + waited, err
+}
+
+// mostTries bounds how often the children of a program are counted that waits for one after the other.
+const mostTries = 5
+
+// statOf returns the times in /proc/PID/stat: of the program, and of the children that it has waited for.
+func statOf(pid int) (own, waited time.Duration, err error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, 0, err
+	}
+	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:]) // names may have brackets and blanks
+	var times [4]time.Duration                                      // user and system of the program, and of the children
+	const first = 11                                                // of the fields after the name
+	if len(fields) < first+len(times) {
+		return 0, 0, fmt.Errorf("/proc/%d/stat has %d fields after the name, and no times", pid, len(fields))
+	}
+	for i := range times {
+		ticks, err := strconv.ParseInt(string(fields[first+i]), 10, 64)
+		if err != nil {
+			return 0, 0, err
+		}
+		times[i] = time.Duration(ticks) * tick
+	}
+	return times[0] + times[1], times[2] + times[3], nil
 }
 
 // childrenOf returns the children of all threads of a program, where the system lists them.
