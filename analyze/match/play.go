@@ -203,7 +203,11 @@ func (a *arena) ply(ctx context.Context) error {
 		a.failure, a.loser = late, turn
 		return nil
 	}
-	a.put(choice.Move, clock.comment(choice.Comment(turn, state.Seats(), a.settings.timed())))
+	comment := ""
+	if !a.settings.NoComments {
+		comment = clock.comment(choice.Comment(turn, state.Seats(), a.settings.timed()))
+	}
+	a.put(choice.Move, comment)
 	a.weigh(&choice, turn, len(moves) == 1)
 	return nil
 }

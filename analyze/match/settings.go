@@ -52,6 +52,7 @@ type Settings struct {
 	Test *rating.Test // ends the match early; two entrants only
 
 	Event       string
+	NoComments  bool    // the records have nothing after moves: no scores, depths, nodes, times and clocks
 	Concurrency int     // games at a time; less than 1: one
 	Cores       [][]int // the processor cores of the programs of each game at a time; none: any
 
@@ -221,6 +222,9 @@ func (s *Settings) String() string {
 		words = append(words, fmt.Sprintf("max-plies %d", s.MaxPlies))
 	}
 	words = append(words, s.Adjudicate.words()...)
+	if s.NoComments {
+		words = append(words, "no-comments")
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.Options.Values)) {
 		if value := s.Options.Values[name]; name != replay.SeedFlag && tellable(value) {
 			words = append(words, fmt.Sprintf("switch %s=%s", name, value))

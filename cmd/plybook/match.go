@@ -52,6 +52,7 @@ func (p *program) matchCommand() *cli.Command {
 				Usage: "start engines once and not for each game; those that fail are started again"},
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
 			&cli.BoolFlag{Name: "affinity", Usage: "pin the engines of each game at a time to processor cores of their own (Linux)", DisableDefaultText: true},
+			&cli.StringFlag{Name: "comments", Value: "all", Usage: "write scores, depths, nodes, times and clocks after moves: `all` or none"},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form; needed"},
 			outputFlag,
@@ -175,6 +176,13 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 		return s, err
 	}
 	s.Event = c.String("event")
+	switch comments := c.String("comments"); comments {
+	case "all":
+	case "none":
+		s.NoComments = true
+	default:
+		return s, fmt.Errorf("--comments is all or none, not %q", comments)
+	}
 	if s.Seeds, err = seedsOf(c); err != nil {
 		return s, err
 	}

@@ -125,6 +125,8 @@ func settingFlags(kind, setting string) []string {
 		return []string{"--gauntlet"}
 	case key == "gauntlet":
 		return []string{"--gauntlet", "--seeds", shellWord(value)}
+	case key == "no-comments":
+		return []string{"--comments", "none"}
 	case key == "cpu-time":
 		return []string{"--cpu-time"}
 	case key == "sprt":

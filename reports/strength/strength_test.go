@@ -216,10 +216,10 @@ func TestCommandOfAMatchOfEngines(t *testing.T) {
 
 func TestCommandOfAMatchOfThree(t *testing.T) {
 	m := &Match{
-		Settings: "games 3, seed 1, openings none, gauntlet 2, opening-order random, opening-start 4, cpu-time, max-plies 90, switch map=wheels, switch players=3, switch size=6", Seats: 3, Players: []string{"random"},
+		Settings: "games 3, seed 1, openings none, gauntlet 2, opening-order random, opening-start 4, cpu-time, max-plies 90, no-comments, switch map=wheels, switch players=3, switch size=6", Seats: 3, Players: []string{"random"},
 	}
 	want := "plybook match --game bluelagoon --players 3 --player random --games 3 --seed 1 --gauntlet --seeds 2 --opening-order random " +
-		"--opening-start 4 --cpu-time --max-plies 90 --map wheels --out match.pgn"
+		"--opening-start 4 --cpu-time --max-plies 90 --comments none --map wheels --out match.pgn"
 	if got := m.command("bluelagoon"); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
