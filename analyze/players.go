@@ -17,6 +17,7 @@ var general = []player.Kind{
 	{Name: "random", Text: "any legal move", New: newRandom},
 	{Name: "greedy", Text: "the move after which the position is worth most", New: newGreedy},
 	{Name: "search", Arg: "DEPTH", Bare: true, Text: "looks ahead as far as it may, or so many plies", New: newSearch},
+	{Name: "search@1", Arg: "DEPTH", Bare: true, Text: "search as it was in version 1, to measure later ones by", New: newFirstSearch},
 }
 
 // own returns the players that only one game has.
@@ -46,6 +47,18 @@ func newSearch(kind *replay.Game, arg string, o player.Options) (player.Player, 
 	g, ok := GameOf(kind)
 	if !ok {
 		return nil, errNoEvaluation(kind)
+	}
+	return player.NewSearch(g.Evaluation, arg, o)
+}
+
+// newFirstSearch makes the player search of version 1, which plays the same moves for ever.
+func newFirstSearch(kind *replay.Game, arg string, o player.Options) (player.Player, error) {
+	g, ok := GameOf(kind)
+	if !ok {
+		return nil, errNoEvaluation(kind)
+	}
+	if g.First.New != nil {
+		return player.NewSearch(g.First, arg, o)
 	}
 	return player.NewSearch(g.Evaluation, arg, o)
 }

@@ -76,9 +76,9 @@ func TestAspirationChangesNoScore(t *testing.T) {
 		t.Run(g.name, func(t *testing.T) {
 			for seed := range uint64(4) {
 				s := openingOf(t, g.name, seed, 4+3*int(seed))
-				whole := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce = 0, false })
+				whole := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce, o.Prune = 0, 0, search.Prune{} })
 				for _, window := range []search.Score{1, 10, 100, 1000} {
-					r := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce = window, false })
+					r := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce, o.Prune = window, 0, search.Prune{} })
 					if r.Score != whole.Score || r.Best != whole.Best {
 						t.Errorf("seed %d: %d by %s with a window of %d; %d by %s without one", seed, r.Score,
 							s.AppendMove(nil, r.Best), window, whole.Score, s.AppendMove(nil, whole.Best))
@@ -108,25 +108,30 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-// BenchmarkNodesToDepth counts what a depth costs with other windows, in parts of the usual one, and with and
-// without reductions.
+// BenchmarkNodesToDepth counts what a depth costs with other windows, in parts of the usual one, with other reductions, and with and
+// without what is left out.
 func BenchmarkNodesToDepth(b *testing.B) {
 	for _, g := range searchedGames {
-		for _, reduce := range []bool{false, true} {
+		for reduce := range search.ByLogarithms + 1 {
 			for _, quarters := range []search.Score{0, 1, 2, 4, 8, 16} {
-				b.Run(fmt.Sprintf("%s/reduce=%t/window=%v", g.name, reduce, float64(quarters)/4), func(b *testing.B) {
-					nodes := int64(0)
-					for b.Loop() {
-						for seed := range uint64(12) {
-							s := openingOf(b, g.name, seed, 4+3*int(seed))
-							nodes += searchToDepth(b, g.name, s, g.depth+2, func(o *search.Options) {
-								o.Window, o.Reduce = o.Window*quarters/4, reduce
-							}).Nodes
-						}
-					}
-					b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+				b.Run(fmt.Sprintf("%s/reduce=%d/window=%v", g.name, reduce, float64(quarters)/4), func(b *testing.B) {
+					nodesToDepth(b, g.name, g.depth+2, func(o *search.Options) {
+						o.Window, o.Reduce, o.Prune = o.Window*quarters/4, reduce, search.Prune{}
+					})
 				})
 			}
 		}
+		b.Run(g.name+"/as it plays", func(b *testing.B) { nodesToDepth(b, g.name, g.depth+2, func(*search.Options) {}) })
 	}
+}
+
+// nodesToDepth reports how many nodes a depth takes, over some openings.
+func nodesToDepth(b *testing.B, name string, depth int, change func(*search.Options)) {
+	nodes := int64(0)
+	for b.Loop() {
+		for seed := range uint64(12) {
+			nodes += searchToDepth(b, name, openingOf(b, name, seed, 4+3*int(seed)), depth, change).Nodes
+		}
+	}
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
 }

@@ -20,7 +20,7 @@ var games = []Game{
 	{Name: "hive", Evaluation: hive.Evaluation, Schema: hive.Schema()},
 	{Name: "contactix", Evaluation: contactix.Evaluation, Schema: contactix.Schema(), Settle: contactix.Settle, SettleNodes: contactix.SettleNodes, Players: contactix.Players},
 	{Name: "reversi", Evaluation: reversi.Evaluation, Schema: reversi.Schema(), Settle: reversi.Settle, SettleNodes: reversi.SettleNodes},
-	{Name: "conquest", Evaluation: conquest.Evaluation, Schema: conquest.Schema(), Players: conquest.Players},
+	{Name: "conquest", Evaluation: conquest.Evaluation, First: conquest.First, Schema: conquest.Schema(), Players: conquest.Players},
 	{Name: "bluelagoon", Evaluation: bluelagoon.Evaluation, Schema: bluelagoon.Schema()},
 }
 
@@ -29,6 +29,8 @@ type Game struct {
 	Name string // as in the table of rule sets
 	// Evaluation is how good positions are; its New must not be nil.
 	player.Evaluation
+	// First is the evaluation of the player search@1, which plays as search did in version 1. Its New is nil where that is Evaluation still.
+	First player.Evaluation
 	// Schema is what is measured of its records; its Game is Name.
 	Schema stats.Schema
 	// Settle finds out who wins a position of two players with the best play of both: Nobody in a draw. Ok is false where

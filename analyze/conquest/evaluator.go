@@ -29,10 +29,26 @@ func NewEvaluator(s *conquest.State, w *Weights) search.Evaluator {
 }
 
 // Evaluation is how good positions are.
-var Evaluation = player.Evaluation{New: newEvaluator, Unit: player.Unit{Name: "pawn", Parts: 100}}
+var Evaluation = player.Evaluation{New: newEvaluator, Unit: pawnUnit}
+
+// First is how good positions are to the player search@1.
+var First = player.Evaluation{New: newFirst, Unit: pawnUnit}
+
+var pawnUnit = player.Unit{Name: "pawn", Parts: 100}
 
 func newEvaluator(s game.State) (search.Evaluator, search.Options) {
-	return NewEvaluator(s.(*conquest.State), nil), search.Options{Window: 100, Reduce: true}
+	return NewEvaluator(s.(*conquest.State), nil), search.Options{Window: 100, Reduce: search.ByLogarithms, Prune: prune}
+}
+
+func newFirst(s game.State) (search.Evaluator, search.Options) {
+	return NewEvaluator(s.(*conquest.State), nil), search.Options{Window: 100, Reduce: search.BySteps}
+}
+
+// prune is what a search leaves out, found by matches.
+var prune = search.Prune{
+	Reverse: 200, ReverseDepth: 6,
+	Futile: 300, FutilePly: 200, FutileDepth: 6,
+	Late: 3, Unknown: 3, Deeper: true,
 }
 
 // Begin implements [search.Evaluator].

@@ -7,14 +7,14 @@
 //
 // What the package promises: limits of depth and nodes give the same answer on every machine and
 // every day. Of moves with the same score the first in the order of State.Moves is the best. The score
-// of a depth is its minimax value, as far as the evaluator leaves no move out and [Options] do not reduce,
+// of a depth is its minimax value, as far as the evaluator leaves no move out and [Options] neither reduce nor prune,
 // and a ply deeper where it extends, whatever is in the table; only decided scores may lie beyond the depth, for they hold at every depth. A
 // search ends within 20 ms of its deadline, or of the end of its context. It allocates where it goes deeper
 // than before, and nowhere else.
 //
 // # What pays
 //
-// Windows and reductions are choices of the evaluator ([Options]), for they do not pay everywhere. Because
+// Windows, reductions and what is left out ([Prune]) are choices of the evaluator ([Options]), for they do not pay everywhere. Because
 // nearly all nodes have the narrowest window anyway, an aspiration window changes little: 2 to 5 % of the nodes
 // for a depth are saved where it is wide enough, and as many lost where it is a quarter as wide.
 // BenchmarkNodesToDepth of package analyze counts them.
@@ -27,6 +27,8 @@
 //	Hive          3,000 nodes  100 games  +46 =4 -50  though they look 0.8 plies further
 //	Blue Lagoon   5,000 nodes  100 games  +39 =0 -61
 //	Con-tac-tix   5,000 nodes  100 games  +50 =0 -50  no deeper
+//
+// docs/strength.md has what was tried since.
 //
 // # More than two seats, and chance
 //

@@ -7,21 +7,19 @@ import "github.com/plybook/plybook/replay/game"
 // spent what it returns means nothing.
 func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score {
 	f := s.frame(ply)
-	f.line = f.line[:0]
-	pv := beta-alpha > 1
-	var key game.Key
-	var old entry
+	f.line, f.estimate = f.line[:0], none
+	n := visit{ply: ply, depth: depth, turn: turn, best: -infinite, null: beta-alpha == 1, horizon: s.horizon, old: entry{estimate: none}}
 	leaf := depth < 0 || depth == 0 && (s.can.Extender == nil || !s.can.Extend())
-	trusted, known := false, false
 	if !leaf {
-		key, trusted = s.key()
+		n.key, n.trusted = s.key()
 	}
-	if trusted {
-		if old, known = s.table.find(key); known && !pv {
-			if score, lasting, ok := old.answers(depth, alpha, beta, ply); ok {
-				s.endHere(lasting)
-				return score
-			}
+	if n.trusted {
+		n.old, n.known = s.table.find(n.key)
+	}
+	if n.known && n.null {
+		if score, lasting, ok := n.old.answers(depth, alpha, beta, ply, s.prune.Deeper); ok {
+			s.endHere(lasting)
+			return score
 		}
 	}
 
@@ -34,27 +32,32 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 	case leaf:
 		return min(max(s.evaluate(turn), lower), upper)
 	}
-
-	n := visit{
-		ply: ply, depth: depth, turn: turn, alpha: max(alpha, lower), beta: min(beta, upper), best: -infinite,
-		horizon: s.horizon,
+	n.alpha, n.beta = max(alpha, lower), min(beta, upper)
+	if s.forward(&n, f) {
+		return n.best
 	}
-	all := s.generate(f, depth)
-	s.weigh(f, 0, s.side(turn), old.move, known)
-	s.tryMoves(&n, f, 0)
-	if n.best <= -Limit && n.best < n.beta && !all && !s.stopped {
-		s.tryOthers(&n, f)
-		all = true
-	}
+	s.expand(&n, f)
 	if s.stopped {
 		return 0
 	}
-	s.endHere(all)
 	n.best = max(n.best, lower)
-	if trusted {
-		s.keep(key, &n, max(alpha, lower), min(beta, upper))
-	}
+	s.keep(&n, f, max(alpha, lower), min(beta, upper))
 	return n.best
+}
+
+// expand searches the moves of a position.
+func (s *Searcher) expand(n *visit, f *frame) {
+	if p := s.prune.Unknown; p > 0 && n.depth >= p && n.trusted && !n.known && s.table != nil {
+		n.depth--
+	}
+	all := s.generate(f, n.depth)
+	s.weigh(f, 0, s.side(n.turn), n.old.move, n.known)
+	s.tryMoves(n, f, 0)
+	if n.best <= -Limit && n.best < n.beta && !all && !s.stopped {
+		s.tryOthers(n, f)
+		all = true
+	}
+	s.endHere(all)
 }
 
 // bounds returns between what the value of the present position lies, as far as that is known without a search.
@@ -75,6 +78,12 @@ type visit struct {
 	best        Score
 	move        game.Move // that has the score best
 	horizon     uint64    // of the searcher when the visit began
+	null        bool      // the window is: the only question is whether the value is above it
+
+	key     game.Key
+	trusted bool  // the key says all
+	old     entry // of the table, where known
+	known   bool
 }
 
 // tryOthers searches the moves that were not generated at first.
@@ -88,6 +97,11 @@ func (s *Searcher) tryOthers(n *visit, f *frame) {
 // tryMoves searches the moves of a frame from the given one on, until one is too good.
 func (s *Searcher) tryMoves(n *visit, f *frame, from int) {
 	for i := from; i < len(f.moves); i++ {
+		if s.enough(n, f, i) {
+			s.endHere(false)
+			n.best = n.alpha // no more is known of the moves that are left
+			return
+		}
 		m := f.pick(i)
 		score := s.try(n, f, i, n.alpha)
 		if s.stopped {
@@ -131,23 +145,6 @@ func (s *Searcher) try(n *visit, f *frame, i int, alpha Score) (score Score) {
 	return score
 }
 
-// From which move on, counted from 0, and from which depth on a search is less deep, and where by 2 plies.
-const (
-	lateMove, lateDepth         = 3, 3
-	veryLateMove, veryLateDepth = 10, 5
-)
-
-// reduction returns how many plies less deep move i of a visit is searched at first.
-func (s *Searcher) reduction(n *visit, f *frame, i int) int {
-	switch {
-	case !s.reduce || i < lateMove || n.depth < lateDepth || f.isKiller(f.moves[i]):
-		return 0
-	case i >= veryLateMove && n.depth >= veryLateDepth:
-		return 2
-	}
-	return 1
-}
-
 // play plays a move, searches on to a depth, and takes it back. It returns the value for the player whose turn
 // it was.
 func (s *Searcher) play(n *visit, m game.Move, depth int, alpha, beta Score) (score Score) {
@@ -182,6 +179,11 @@ func (s *Searcher) play(n *visit, m game.Move, depth int, alpha, beta Score) (sc
 // does not.
 func (s *Searcher) evaluate(seat game.Seat) Score {
 	s.endHere(false)
+	return s.estimate(seat)
+}
+
+// estimate asks what the present position is worth for the side of a seat.
+func (s *Searcher) estimate(seat game.Seat) Score {
 	score := min(max(s.eval.Evaluate(s.me), 1-Limit), Limit-1)
 	if s.side(seat) != 0 {
 		return -score
@@ -253,8 +255,11 @@ func (s *Searcher) endHere(lasting bool) {
 }
 
 // keep stores what a visit has found out, searched between alpha and beta.
-func (s *Searcher) keep(key game.Key, n *visit, alpha, beta Score) {
-	e := entry{move: n.move, score: n.best.down(n.ply), depth: int16(n.depth), bound: exact}
+func (s *Searcher) keep(n *visit, f *frame, alpha, beta Score) {
+	if !n.trusted {
+		return
+	}
+	e := entry{move: n.move, score: n.best.down(n.ply), estimate: f.estimate, depth: int16(n.depth), bound: exact}
 	switch {
 	case n.best >= beta:
 		e.bound = atLeast
@@ -264,5 +269,5 @@ func (s *Searcher) keep(key game.Key, n *visit, alpha, beta Score) {
 	if s.horizon == n.horizon {
 		e.depth = complete
 	}
-	s.table.store(key, e)
+	s.table.store(n.key, e)
 }

@@ -18,6 +18,8 @@ type frame struct {
 	line    []game.Move // the best line from here, so far
 	killers [2]game.Move
 	killed  int // how many killers there are
+
+	estimate Score // of the position that is searched, for the side to move; none: it was not made
 }
 
 // historySize is how many counters a side has; moves share them by a hash.

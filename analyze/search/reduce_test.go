@@ -23,12 +23,12 @@ func TestReductionsSaveNodes(t *testing.T) {
 	s, count := conquestState(t, "7")
 	wander(s, rand.New(rand.NewPCG(1, 1)), 16)
 	e := &difference{material{count: count}}
-	nodes := func(reduce bool) int64 {
+	nodes := func(reduce search.Reduction) int64 {
 		return searched(t, s, e, search.Options{Reduce: reduce, Table: search.NewTable(1 << 14)}, search.Limits{Depth: 5}).Nodes
 	}
-	whole, less := nodes(false), nodes(true)
-	if less > whole*2/3 || less != nodes(true) {
-		t.Errorf("%d nodes with reductions, then %d; %d without", less, nodes(true), whole)
+	whole, less := nodes(0), nodes(search.BySteps)
+	if less > whole*2/3 || less != nodes(search.BySteps) {
+		t.Errorf("%d nodes with reductions, then %d; %d without", less, nodes(search.BySteps), whole)
 	}
 }
 
@@ -48,7 +48,7 @@ func TestReductionsProveWhatIsTrue(t *testing.T) {
 			for _, e := range []search.Evaluator{&material{count: count}, &difference{material{count: count}}} {
 				want := searched(t, s, e, search.Options{Table: search.NewTable(1 << 14)}, search.Limits{Depth: 16})
 				for depth := 1; depth <= 12; depth++ {
-					o := search.Options{Reduce: true, Window: 2, Table: search.NewTable(1 << 12)}
+					o := search.Options{Reduce: search.BySteps, Window: 2, Table: search.NewTable(1 << 12)}
 					got := searched(t, s, e, o, search.Limits{Depth: depth})
 					if !got.Exact || !want.Exact {
 						continue

@@ -15,9 +15,10 @@ type Options struct {
 	// Window is how far the score of an iteration is expected from that of the last one, in the units of
 	// the evaluator; 0: anywhere.
 	Window Score
-	// Reduce says that late moves are searched less deep at first, and again only if they turn out to be good.
-	// The score of a depth is then no minimax value, and a quicker win may be missed than the one that is proved.
-	Reduce bool
+	// Reduce is how much less deep late moves are searched at first.
+	Reduce Reduction
+	// Prune is what is left out.
+	Prune Prune
 }
 
 // A Searcher searches positions of one game. It is not for concurrent use.
@@ -27,7 +28,8 @@ type Searcher struct {
 	can    abilities
 	table  *Table
 	window Score
-	reduce bool
+	reduce Reduction
+	prune  Prune
 	clock  func() time.Time
 
 	me      game.Seat // to move at the root
@@ -42,7 +44,9 @@ type Searcher struct {
 // New returns a searcher of the position that a state holds at each call of [Searcher.Search]. The
 // evaluator serves no other searcher at the same time.
 func New(s game.State, e Evaluator, o Options) *Searcher {
-	return &Searcher{state: s, eval: e, can: abilitiesOf(e), table: o.Table, window: o.Window, reduce: o.Reduce, clock: time.Now}
+	return &Searcher{
+		state: s, eval: e, can: abilitiesOf(e), table: o.Table, window: o.Window, reduce: o.Reduce, prune: o.Prune, clock: time.Now,
+	}
 }
 
 // A Result is what a search has found.

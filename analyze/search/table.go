@@ -20,12 +20,13 @@ type bucket [bucketSize]entry
 
 // An entry is what is known about a position. Decided scores count plies from there.
 type entry struct {
-	check uint64 // the half of the key that does not choose the bucket
-	move  game.Move
-	score Score
-	depth int16
-	bound bound
-	age   uint8
+	check    uint64 // the half of the key that does not choose the bucket
+	move     game.Move
+	score    Score
+	estimate Score // of the position without a search, or none
+	depth    int16
+	bound    bound
+	age      uint8
 }
 
 // A bound says how an entry's score stands to the value of its depth. The zero value is an empty entry.
@@ -61,14 +62,14 @@ func (t *Table) bucket(key game.Key) *bucket {
 // find returns a copy of the entry of a position.
 func (t *Table) find(key game.Key) (e entry, ok bool) {
 	if t == nil {
-		return entry{}, false
+		return entry{estimate: none}, false
 	}
 	for i := range t.bucket(key) {
 		if e := &t.bucket(key)[i]; e.check == key[1] && e.bound != 0 {
 			return *e, true
 		}
 	}
-	return entry{}, false
+	return entry{estimate: none}, false
 }
 
 // store keeps an entry in the place of the position's last one, or else of the least valuable.
@@ -102,13 +103,13 @@ func (t *Table) worth(e *entry) int {
 }
 
 // answers returns the score that makes a search of a depth with a window needless, if the entry has
-// it. Lasting says that no depth changes it: it is a decided score in the direction that is proved, or
-// comes from a search that met the end of the game in every line.
-func (e *entry) answers(depth int, alpha, beta Score, ply int) (score Score, lasting, ok bool) {
+// it, of a search of that depth or, where that is enough, of a deeper one. Lasting says that no depth changes it: it is a decided score in
+// the direction that is proved, or comes from a search that met the end of the game in every line.
+func (e *entry) answers(depth int, alpha, beta Score, ply int, deeper bool) (score Score, lasting, ok bool) {
 	score = e.score.up(ply)
 	high := e.bound&atLeast != 0 && score >= beta
 	low := e.bound&atMost != 0 && score <= alpha
 	lasting = e.depth == complete || high && score >= Limit || low && score <= -Limit
 	ok = high || low || e.bound == exact
-	return score, lasting, ok && (lasting || int(e.depth) == depth)
+	return score, lasting, ok && (lasting || int(e.depth) == depth || deeper && int(e.depth) > depth)
 }
