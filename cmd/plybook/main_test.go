@@ -46,7 +46,9 @@ func TestScripts(t *testing.T) {
 			for _, name := range []string{"NO_COLOR", "CLICOLOR_FORCE"} {
 				env.Setenv(name, "")
 			}
-			return nil
+			root, err := filepath.Abs("../..")
+			env.Setenv("ROOT", root)
+			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":       exits,

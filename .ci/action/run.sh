@@ -1,0 +1,167 @@
+#!/usr/bin/env bash
+# The step of action.yml that checks records, and compares them with those of another commit. Its inputs are INPUT_*, and PLYBOOK is
+# the program. What records hold goes to files; the log gets nothing but what plybook has escaped for it.
+set -euo pipefail
+
+fail() { # MESSAGE: what keeps the job from being done
+	printf '::error title=plybook::%s\n' "$(escape "$1")"
+	output exit-code 2
+	exit 2
+}
+
+escape() { # TEXT: as the data of a workflow command
+	local text=${1//'%'/%25}
+	text=${text//$'\r'/%0D}
+	printf '%s' "${text//$'\n'/%0A}"
+}
+
+output() { # NAME VALUE: numbers and own paths alone
+	printf '%s=%s\n' "$1" "$2" >>"$GITHUB_OUTPUT"
+}
+
+lines() { # TEXT: its lines that are not empty, into the array REPLY
+	REPLY=()
+	local line
+	while IFS= read -r line || [[ -n $line ]]; do
+		line=${line%$'\r'}
+		if [[ -n $line ]]; then
+			REPLY+=("$line")
+		fi
+	done <<<"$1"
+}
+
+sum() { # NAME: of a number in all rows about files
+	{ grep -o "\"$1\":[0-9]*" "$rows" || true; } | awk -F: '{ n += $2 } END { print n + 0 }'
+}
+
+count() { # PATTERN FILE: lines that begin so
+	grep -c "^$1" "$2" || true
+}
+
+work=$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/plybook.XXXXXX")
+base=$work/base
+rows=$work/files.jsonl
+found=$work/findings.md
+compared=$work/diff.md
+changes=$work/diff.jsonl
+trap 'git worktree remove --force "$base" >/dev/null 2>&1 || true' EXIT
+
+lines "${INPUT_PATHS:-.}"
+paths=("${REPLY[@]}")
+flags=(--fail-on "${INPUT_FAIL_ON:-warning}" --unrecognised "${INPUT_UNRECOGNISED:-extension}" --also "md=$found" --summary "$rows")
+if [[ ${INPUT_ANNOTATIONS:-true} == true ]]; then
+	flags+=(--output github)
+else
+	flags+=(--brief)
+fi
+lines "${INPUT_EXCLUDE:-}"
+for pattern in ${REPLY[@]+"${REPLY[@]}"}; do
+	flags+=(--exclude "$pattern")
+done
+if [[ -n ${INPUT_SARIF:-} ]]; then
+	flags+=(--also "sarif=$INPUT_SARIF")
+	output sarif-file "$INPUT_SARIF"
+fi
+if [[ -n ${INPUT_BASELINE:-} ]]; then
+	if [[ ! -f $INPUT_BASELINE ]]; then
+		fail "There is no baseline $INPUT_BASELINE; plybook validate --write-baseline $INPUT_BASELINE ${paths[*]} writes it."
+	fi
+	flags+=(--baseline "$INPUT_BASELINE")
+fi
+lines "${INPUT_ARGS:-}"
+flags+=(${REPLY[@]+"${REPLY[@]}"})
+
+# Files that a pull request changes count as found in a folder; the paths say which of them are meant.
+if [[ ${INPUT_CHANGED_ONLY:-false} == true && -n ${GITHUB_BASE_REF:-} ]]; then
+	if ! git diff -z --name-only --diff-filter=ACMR --relative "origin/$GITHUB_BASE_REF...HEAD" -- "${paths[@]}" >"$work/changed"; then
+		fail "What has changed since origin/$GITHUB_BASE_REF is not known here; the checkout needs fetch-depth: 0."
+	fi
+	what=(--files-from "$work/changed")
+else
+	what=(-- "${paths[@]}")
+fi
+status=0
+"$PLYBOOK" validate "${flags[@]}" "${what[@]}" || status=$?
+if ((status > 1)); then
+	fail "plybook could not check the records; the log says why."
+fi
+
+output summary-file "$rows"
+for name in errors warnings games; do
+	output "$name" "$(sum "$name")"
+done
+output findings $(($(sum errors) + $(sum warnings) + $(sum notes)))
+output unrecognised "$(grep -c '"status":"unrecognised"' "$rows" || true)"
+output files "$(grep -vc '"status":"un[a-z]*"' "$rows" || true)"
+
+# The last positions of games, compared with those of another commit.
+changed=0
+if [[ -n ${INPUT_DIFF_BASE:-} ]]; then
+	if ((${#paths[@]} != 1)); then
+		fail "diff-base compares one folder or file, and paths has ${#paths[@]}."
+	fi
+	if ! git worktree add --quiet --detach "$base" "$INPUT_DIFF_BASE" >/dev/null; then
+		fail "There is no commit $INPUT_DIFF_BASE here; the checkout needs fetch-depth: 0."
+	fi
+	prefix=$(git rev-parse --show-prefix)
+	old=$base/$prefix${paths[0]}
+	if [[ ! -e $old ]]; then
+		printf '::notice title=plybook::%s\n' "$(escape "$INPUT_DIFF_BASE has no ${paths[0]}; nothing is compared.")"
+		: >"$changes"
+		printf '<!-- plybook-diff:diff -->\nNothing to compare with.\n' >"$compared"
+	else
+		different=0
+		"$PLYBOOK" diff --output jsonl --out "$changes" "$old" "${paths[0]}" || different=$?
+		if ((different > 1)); then
+			fail "plybook could not compare the games; the log says why."
+		fi
+		"$PLYBOOK" diff --exit-zero --output md --out "$compared" "$old" "${paths[0]}" 2>/dev/null
+	fi
+	changed=$(count '{"kind":' "$changes")
+	case ${INPUT_FAIL_ON:-warning} in
+	never) ;;
+	error) if (($(count '{"kind":"changed"' "$changes") + $(count '{"kind":"removed"' "$changes"))); then status=1; fi ;;
+	*) if ((changed)); then status=1; fi ;;
+	esac
+	output diff-file "$compared"
+	output changed-games "$changed"
+fi
+
+# The summary of a job is lost as a whole if it is larger than 1 MiB: it is cut before a heading.
+if [[ ${INPUT_SUMMARY:-true} == true && -n ${GITHUB_STEP_SUMMARY:-} ]]; then
+	LC_ALL=C awk -v most=900000 '
+		/^### / { if (total + size > most) { left++; size = 0; part = "" } else { total += size; printf "%s", part; size = 0; part = "" } }
+		{ part = part $0 "\n"; size += length($0) + 1 }
+		END { if (total + size > most) left++; else printf "%s", part; if (left) printf "\nFindings of %d more files are in the log.\n", left }
+	' "$found" >>"$GITHUB_STEP_SUMMARY"
+	if [[ -s $compared ]]; then
+		{
+			echo
+			cat "$compared"
+		} >>"$GITHUB_STEP_SUMMARY"
+	fi
+fi
+
+# One comment, which is found again by its first line, and made only if there is something to say.
+number=${GITHUB_REF:-}
+number=${number#refs/pull/}
+number=${number%%/*}
+if [[ ${INPUT_COMMENT:-false} == true && -s $compared && ${GITHUB_EVENT_NAME:-} == pull_request* && $number =~ ^[0-9]+$ ]] && command -v gh >/dev/null; then
+	comments=repos/$GITHUB_REPOSITORY/issues
+	# shellcheck disable=SC2016 # $ENV is gh's
+	id=$(MARK='<!-- plybook-diff:diff -->' gh api --paginate "$comments/$number/comments" \
+		--jq '.[] | select(.user.type == "Bot" and (.body | startswith($ENV.MARK))) | .id' 2>/dev/null | head -n 1 || true)
+	if [[ -n $id ]]; then
+		put=(--method PATCH "$comments/comments/$id")
+	elif ((changed)); then
+		put=("$comments/$number/comments")
+	else
+		put=()
+	fi
+	if ((${#put[@]})) && ! gh api --silent "${put[@]}" -F "body=@$compared" 2>/dev/null; then
+		echo "::notice title=plybook::The token may not comment here, as on pull requests from forks; the summary of the job has the same text."
+	fi
+fi
+
+output exit-code "$status"
+exit "$status"
