@@ -37,7 +37,7 @@ var ErrNoSolver = errors.New("the game has no solver that could settle its last 
 
 // Reasons in the tag Adjudication.
 const (
-	bySolver = "solved"
+	BySolver = "solved"
 	byScore  = "score"
 )
 
@@ -94,7 +94,7 @@ func (j *Adjudication) words() (words []string) {
 // A verdict is how a game was adjudicated.
 type verdict struct {
 	winner game.Seat // Nobody: a draw
-	reason string    // bySolver or byScore
+	reason string    // BySolver or byScore
 	text   string    // a sentence for people
 }
 
@@ -157,7 +157,7 @@ func (a *arena) solve(ctx context.Context) error {
 	case !ok:
 		return nil
 	}
-	v := &verdict{winner: winner, reason: bySolver, text: "a draw with the best play of both"}
+	v := &verdict{winner: winner, reason: BySolver, text: "a draw with the best play of both"}
 	if winner != game.Nobody {
 		v.text = a.name(winner) + " wins with the best play of both"
 	}

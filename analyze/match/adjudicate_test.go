@@ -61,6 +61,10 @@ func TestLastPositionsAreSolved(t *testing.T) {
 				}
 			}
 			checkResumed(t, s, m, records)
+			if got := m.Table().Settlement; test.name == "crash" && (got.Failed != 2 || got.Settled != 2 || got.Points["Good"] != 1 || got.Points["Bad"] != 1) ||
+				(test.name == "unfinished" || test.ends) && got.Failed != 0 {
+				t.Errorf("%s, %s: of the games that failed the solver says %+v", name, test.name, got)
+			}
 		}
 	}
 }

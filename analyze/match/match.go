@@ -49,7 +49,7 @@ func New(s Settings) (*Match, error) {
 	if m.schedule.Len() > MaxGames {
 		return nil, fmt.Errorf("%d games are too many; the bound is %d", m.schedule.Len(), MaxGames)
 	}
-	m.table = newTable(s.Entrants, m.schedule)
+	m.table = newTable(&m.settings, m.schedule)
 	if err := m.checkOpenings(); err != nil {
 		return nil, err
 	}

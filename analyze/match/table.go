@@ -14,6 +14,8 @@ type Table struct {
 	Void  int   // of them, that do not count: unfinished, or a program disagreed about the rules
 	Seats int   // of a game
 
+	Settlement *Settlement // nil: no solver is asked
+
 	Adjudicated map[string]int // games by reason, as [ReadAdjudication] says it
 	Decided     int            // games whose result is that a player has failed
 
@@ -26,6 +28,25 @@ type Table struct {
 	whole bool      // all games of that group count so far
 	games [2]gameID // of that group, in a match of two
 	seen  map[[2]gameID]bool
+}
+
+// A Settlement is what the solver says of the games that a failure ended.
+type Settlement struct {
+	Failed  int                // games that a failure ended
+	Settled int                // of them, those whose last position the solver has settled
+	Points  map[string]float64 // of these, with the best play of both, by players
+}
+
+// Add counts a game that a failure ended, with the points of its players where it was settled.
+func (s *Settlement) Add(settled bool, players []string, points []float64) {
+	s.Failed++
+	if !settled {
+		return
+	}
+	s.Settled++
+	for seat, name := range players {
+		s.Points[name] += points[seat]
+	}
 }
 
 // A Row is what a player has done.
@@ -65,9 +86,12 @@ func (t *Table) Failed() (games int) {
 	return games
 }
 
-func newTable(entrants []Entrant, s *Schedule) *Table {
+func newTable(settings *Settings, s *Schedule) *Table {
 	t := &Table{Seats: s.seats, Adjudicated: map[string]int{}, whole: true, seen: map[[2]gameID]bool{}}
-	for _, e := range entrants {
+	if settings.Adjudicate.Solve > 0 {
+		t.Settlement = &Settlement{Points: map[string]float64{}}
+	}
+	for _, e := range settings.Entrants {
 		t.Rows = append(t.Rows, Row{Name: e.Name, Failures: map[string]int{}})
 	}
 	return t
@@ -78,6 +102,7 @@ func (t *Table) add(r *Result) {
 	t.Games++
 	if r.Failure != nil {
 		t.Rows[r.Failed].fail(r)
+		t.settle(r)
 	}
 	if r.Failure != nil && r.Points == nil && !r.Failure.Void() {
 		t.addUnended(r)
@@ -102,6 +127,18 @@ func (t *Table) add(r *Result) {
 		t.addPair()
 	}
 	t.pair, t.whole = 0, true
+}
+
+// settle counts a game that a failure ended, if a solver was asked about it.
+func (t *Table) settle(r *Result) {
+	if t.Settlement == nil {
+		return
+	}
+	var names []string
+	for _, entrant := range r.Slot.Seats {
+		names = append(names, t.Rows[entrant].Name)
+	}
+	t.Settlement.Add(r.Adjudicated == BySolver, names, r.Points)
 }
 
 // addPoints counts what the players got. decided says that a failure decided the game.

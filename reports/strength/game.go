@@ -28,7 +28,10 @@ type Game struct {
 	opening  openingKey
 	text     string // of the opening
 	end      string // how it ended
-	failed   string // the player who failed, or ""
+	failed   string // the player whose failure is the result, or ""
+	ended    bool   // a failure ended it, whatever the result is
+	settled  bool   // and the solver gave the result
+	solver   bool   // the match has it asked
 	rules    string
 	event    string
 	settings string       // of the match
@@ -121,6 +124,9 @@ func (b *Game) setEnd(p *replay.Played) {
 	if b.end == "" || !p.Outcome.Over {
 		b.end = p.Record.Tag("Termination")
 	}
+	_, reason := taggedFailure(p)
+	b.ended, b.solver = reason != "", strings.Contains(b.settings, ", adjudicate-solve ")
+	b.settled = match.ReadAdjudication(p.Record) == match.BySolver
 	if why := match.ReadAdjudication(p.Record); why != "" {
 		b.end += ": " + why
 	} else if name, reason := failureOf(p); reason != "" {
@@ -135,8 +141,16 @@ func (b *Game) setEnd(p *replay.Played) {
 // failureOf returns which player of a match ended a game by a failure, and how; no reason if nobody did, or if the game was
 // adjudicated after that.
 func failureOf(p *replay.Played) (name, reason string) {
+	if match.ReadAdjudication(p.Record) != "" {
+		return "", ""
+	}
+	return taggedFailure(p)
+}
+
+// taggedFailure is failureOf for games that were adjudicated too.
+func taggedFailure(p *replay.Played) (name, reason string) {
 	tag := p.Record.Tag("Failure")
-	if tag == "" || match.ReadAdjudication(p.Record) != "" {
+	if tag == "" {
 		return "", ""
 	}
 	var names []string

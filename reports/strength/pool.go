@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/rating"
 )
 
@@ -119,7 +120,7 @@ func newReportPool(v *Verdict, variant Variant) *reportPool {
 		Report: Report{
 			Game: v.game, Title: v.title,
 			PlayerSide: map[string][]Tally{}, Meetings: map[[2]string]*Tally{}, Lengths: map[int]int{},
-			Ends: map[string]int{}, Losses: map[Loss]int{}, Failed: map[string]Tally{}, Searches: map[string]*SearchTotals{}, players: map[string]Tally{},
+			Ends: map[string]int{}, Losses: map[Loss]int{}, Failed: map[string]Tally{}, Settlement: match.Settlement{Points: map[string]float64{}}, Searches: map[string]*SearchTotals{}, players: map[string]Tally{},
 		},
 		ratings:  newRatingPool(v.game, v.title, variant),
 		openings: map[openingKey]*Opening{}, seen: map[[16]byte]*Repeat{}, lines: map[string]*Match{},
@@ -143,6 +144,9 @@ func (s *reportPool) add(b *Game) {
 		}
 	}
 	points := shares(v.scores)
+	if b.ended && b.solver {
+		s.Settlement.Add(b.settled && points != nil, v.players, points)
+	}
 	opening := s.opening(b)
 	opening.Games++
 	if points == nil {

@@ -41,6 +41,9 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 	if words := decidedText(t); words != "" {
 		fmt.Fprintf(&text, "\n%s\n", words)
 	}
+	if words := settlementText(t.Settlement); words != "" {
+		fmt.Fprintf(&text, "\n%s\n", words)
+	}
 	if len(t.Adjudicated) > 0 {
 		fmt.Fprintf(&text, "\nAdjudicated games: %s.\n", failures(t.Adjudicated))
 	}
@@ -78,6 +81,25 @@ func decidedText(t *match.Table) string {
 		pointsText(a.Points), pointsText(b.Points), pointsText(less.Points), pointsText(other.Points))
 }
 
+// settlementText states what the solver says of the games that a failure ended; "" if there are none, or it was not asked.
+func settlementText(s *match.Settlement) string {
+	switch {
+	case s == nil || s.Failed == 0:
+		return ""
+	case s.Settled == 0:
+		return fmt.Sprintf("Of %s that failed, the solver settles none.", wording.Count(s.Failed, "game"))
+	}
+	var words []string
+	for _, name := range slices.Sorted(maps.Keys(s.Points)) {
+		words = append(words, wording.Clean(name)+" "+pointsText(s.Points[name]))
+	}
+	text := fmt.Sprintf("Of %s that failed, the solver gives %s", wording.Count(s.Failed, "game"), strings.Join(words, ", "))
+	if left := s.Failed - s.Settled; left > 0 {
+		text += fmt.Sprintf(", and does not settle %d", left)
+	}
+	return text + "."
+}
+
 // repeatedPairs states how many pairs of games are no evidence of anything new.
 func repeatedPairs(t *match.Table) string {
 	return fmt.Sprintf("Pairs of games that only repeat an earlier one, ply by ply or as its image: %d", t.Repeats)
@@ -104,6 +126,9 @@ func LiveStandings(t *match.Table, room int) []string {
 	}
 	if t.Decided > 0 {
 		fmt.Fprintf(&text, "%s\n", decidedText(t))
+	}
+	if words := settlementText(t.Settlement); words != "" {
+		fmt.Fprintf(&text, "%s\n", words)
 	}
 	if t.Void > 0 {
 		fmt.Fprintf(&text, "%s without a result\n", wording.Count(t.Void, "game"))

@@ -18,6 +18,7 @@ type (
 		Decided        int               `json:"decided_by_failures"`
 		FailuresDecide bool              `json:"failures_decide_match"`
 		Adjudicated    map[string]int    `json:"adjudicated"`
+		Solver         *solverObject     `json:"solver,omitempty"` // where it was asked
 		Standings      []standingsObject `json:"standings"`
 		Pairs          *[5]uint64        `json:"pairs"` // of a match of two, as the first of its players sees them
 		RepeatedPairs  int               `json:"repeated_pairs"`
@@ -35,6 +36,11 @@ type (
 		Failures map[string]int `json:"failures"`
 		Without  scoreObject    `json:"without_failures"`
 	}
+	solverObject struct {
+		Failed  int                `json:"failed_games"`
+		Settled int                `json:"settled"`
+		Points  map[string]float64 `json:"points"` // by players
+	}
 	scoreObject struct {
 		Games  int     `json:"games"`
 		Points float64 `json:"points"`
@@ -49,6 +55,10 @@ func WriteMatchJSON(w io.Writer, game string, s *match.Settings, m *match.Match,
 		RepeatedPairs: t.Repeats, Test: testOf(s.Test, t.Pairs), Standings: []standingsObject{}, Ratings: []ratingObject{},
 	}
 	o.Games, o.Scheduled = m.Games()
+	if t.Settlement != nil {
+		solver := solverObject(*t.Settlement)
+		o.Solver = &solver
+	}
 	for i, r := range t.Standings() {
 		less := r.Without()
 		o.Standings = append(o.Standings, standingsObject{

@@ -2,6 +2,8 @@
 // and data about the games that they come from.
 package strength
 
+import "github.com/plybook/plybook/analyze/match"
+
 // Options are the choices of [Pools.Reports], and of what is counted for them.
 type Options struct {
 	RateOptions
@@ -31,6 +33,7 @@ type Report struct {
 	Ends       map[string]int
 	Losses     map[Loss]int
 	Failed     map[string]Tally         // by player, the games whose result is that a player has failed
+	Settlement match.Settlement         // of the games that failed in matches where a solver is asked
 	Searches   map[string]*SearchTotals // by player
 	Repeats    []*Repeat                // games that were played more than once, in the order of the first
 	Matches    []*Match

@@ -380,7 +380,7 @@ func (s *Report) failureTable() *table.Table {
 		ID: "failures", Title: "Scores with and without failures",
 		Columns: table.Columns("Player", "#Games", "#Points", "#Score", "#Decided by failures", "#Games without these", "#Points without", "#Score without"),
 	}
-	if len(s.Failed) == 0 {
+	if len(s.Failed) == 0 && s.Settlement.Failed == 0 {
 		return t
 	}
 	var standings match.Table
@@ -398,7 +398,7 @@ func (s *Report) failureTable() *table.Table {
 		})
 	}
 	standings.Games, standings.Decided = s.results, s.failures
-	t.Note = decidedText(&standings)
+	t.Note = strings.TrimSpace(decidedText(&standings) + " " + settlementText(&s.Settlement))
 	return t
 }
 
