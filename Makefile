@@ -5,8 +5,8 @@ STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
 .PHONY: build web test fuzz fuzz-targets kill bench lint samples generate docs ladder simulations cover
 
-build: ## the program, with its version from git
-	go build -trimpath -ldflags "-s -w -X main.version=$$(git describe --tags --always --dirty 2>/dev/null)" -o plybook ./cmd/plybook
+build: ## the program, with the version that Go finds in git
+	go build -trimpath -ldflags "-s -w" -o plybook ./cmd/plybook
 
 web: ## the page of play for browsers without a server: make web OUT=DIR
 	@test -n "$(OUT)" || { echo "usage: make web OUT=DIR"; exit 2; }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -21,11 +22,15 @@ func (p *program) versionCommand() *cli.Command {
 		ArgsUsage:   "no arguments",
 		Description: help("version"),
 		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "json", Usage: "print version, commit, its date, Go and platform as a JSON object", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "licenses", Usage: "print the notice and the licences of all parts instead", DisableDefaultText: true},
 		},
 		Action: func(c *cli.Context) error {
 			if err := noPaths(c); err != nil {
 				return err
+			}
+			if c.Bool("json") {
+				return json.NewEncoder(p.talk.out).Encode(buildOf())
 			}
 			if c.Bool("licenses") {
 				_, err := fmt.Fprintf(p.talk.out, "%s\n%s", plybook.Notice, plybook.ThirdPartyLicenses)
@@ -37,17 +42,38 @@ func (p *program) versionCommand() *cli.Command {
 	}
 }
 
-// versionText returns the version, the commit and what it was built with.
-func versionText() string {
-	commit := ""
+// A build is what a plybook was made of. Commit and date are empty where nobody knows them.
+type build struct {
+	Version  string `json:"version"`
+	Commit   string `json:"commit"`
+	Date     string `json:"date"` // of the commit, as in 2026-01-31T12:00:00Z
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}
+
+func buildOf() build {
+	b := build{Version: versionNumber(), Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				commit = " " + s.Value[:min(len(s.Value), 12)]
+			switch s.Key {
+			case "vcs.revision":
+				b.Commit = s.Value
+			case "vcs.time":
+				b.Date = s.Value
 			}
 		}
 	}
-	return fmt.Sprintf("%s%s %s %s/%s", versionNumber(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return b
+}
+
+// versionText returns the version, the commit and what it was built with.
+func versionText() string {
+	b := buildOf()
+	commit := ""
+	if b.Commit != "" {
+		commit = " " + b.Commit[:min(len(b.Commit), 12)]
+	}
+	return fmt.Sprintf("%s%s %s %s", b.Version, commit, b.Go, b.Platform)
 }
 
 // versionNumber returns the version alone.
