@@ -116,6 +116,9 @@ func (s *Session) Do(by Client, a Act, now time.Duration) *Refusal {
 // do does an act that is there to be done.
 func (s *Session) do(row *actRow, c *call) *Refusal {
 	s.Tick(c.now)
+	if s.mode == modePlay {
+		s.table.greet(c.by)
+	}
 	if refused := s.permit(row, c); refused != nil {
 		return refused
 	}

@@ -47,6 +47,7 @@ func begin(t *testing.T, c play.Config) *scene {
 
 func (s *scene) view(of play.Client) *play.View {
 	s.Helper()
+	s.s.Handed(of, s.now)
 	return s.views.view(s.T, s.s, of, s.now)
 }
 
@@ -525,6 +526,7 @@ func TestEnginesThatFail(t *testing.T) {
 
 func TestClocks(t *testing.T) {
 	s := begin(t, play.Config{Game: "reversi", Clock: "10+2"})
+	s.view(host)
 	s.now = 3 * time.Second
 	s.moves(host, "f5") // at 4 s
 	v := s.view(host)
@@ -554,6 +556,79 @@ func TestClocks(t *testing.T) {
 	if text := s.record(); !strings.Contains(text, "time") || !strings.Contains(text, `[TimeControl "10+2"]`) {
 		t.Errorf("the record is\n%s", text)
 	}
+}
+
+// The clock of a person runs once somebody who has the seat is handed a view in which it is to move, and that of an engine at once.
+func TestClocksWaitForTheirViews(t *testing.T) {
+	clocked := func(seats ...play.Seat) *scene {
+		return begin(t, play.Config{Game: "reversi", Clock: "10s", Seats: seats})
+	}
+	waits := func(s *scene, of play.Client) {
+		t.Helper()
+		s.now += time.Hour
+		if at, due := s.s.Wake(); due {
+			t.Fatalf("something is due at %v", at)
+		}
+		s.s.Tick(s.now)
+		if v := s.view(of); v.Mode != "play" || v.Seats[0].Runs || v.Seats[1].Runs {
+			t.Fatalf("before its view is handed out: %s, %+v", v.Mode, v.Seats)
+		}
+	}
+	runs := func(s *scene, of play.Client, seat int, left time.Duration) {
+		t.Helper()
+		before := s.s.V()
+		v := s.view(of)
+		if at, due := s.s.Wake(); !due || at != s.now+left || !v.Seats[seat].Runs || *v.Seats[seat].Left != left.Milliseconds() {
+			t.Fatalf("once its view is handed out, something is due after %v (%t), want %v: %+v", at-s.now, due, left, v.Seats)
+		}
+		if watched := s.s.V() > before; watched != (of.Window == far.Window) {
+			t.Errorf("for %s there is a new view: %t", of.Window, watched)
+		}
+	}
+	t.Run("of the host", func(t *testing.T) {
+		s := clocked(human, human)
+		s.now = time.Hour
+		if at, due := s.s.Wake(); due {
+			t.Fatalf("nobody has seen the game, and something is due at %v", at)
+		}
+		s.s.Tick(s.now)
+		runs(s, host, 0, 10*time.Second)
+	})
+	t.Run("of somebody at another machine", func(t *testing.T) {
+		s := clocked(human, remote)
+		s.moves(host, "f5")
+		waits(s, host)
+		waits(s, watcher)
+		runs(s, far, 1, 10*time.Second)
+		s.s.Present(far, true, s.now)
+		s.moves(far, "d6")
+		s.moves(host, "c3")
+		waits(s, host)
+		runs(s, far, 1, 9*time.Second)
+	})
+	t.Run("not of somebody who was here and has gone", func(t *testing.T) {
+		for _, late := range []bool{false, true} {
+			s := clocked(human, remote)
+			s.s.Present(far, true, s.now)
+			s.view(far)
+			if !late {
+				s.s.Present(far, false, s.now)
+			}
+			s.moves(host, "f5")
+			if late {
+				s.s.Present(far, false, s.now)
+			}
+			if v := s.view(host); !v.Seats[1].Runs {
+				t.Errorf("left while it was to move (%t): the clock stands: %+v", late, v.Seats)
+			}
+		}
+	})
+	t.Run("not of engines", func(t *testing.T) {
+		s := clocked(engine, human)
+		if at, due := s.s.Wake(); !due || at != 10*time.Second {
+			t.Errorf("something is due at %v (%t)", at, due)
+		}
+	})
 }
 
 func TestForcedPasses(t *testing.T) {

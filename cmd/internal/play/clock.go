@@ -14,6 +14,8 @@ type clocks struct {
 	moves   []int           // made
 	runs    int             // the seat whose clock runs; -1: none
 	since   time.Duration   // when it began to
+	waits   bool            // it begins to once a view is handed to who has the seat
+	watched bool            // others have been handed a view in which it waits
 }
 
 func newClocks(c player.TimeControl, seats int) clocks {
@@ -26,7 +28,7 @@ func newClocks(c player.TimeControl, seats int) clocks {
 
 // spent returns how long the clock that runs has run.
 func (k *clocks) spent(seat int, now time.Duration) time.Duration {
-	if seat != k.runs {
+	if seat != k.runs || k.waits {
 		return 0
 	}
 	return max(now-k.since, 0)
@@ -39,7 +41,7 @@ func (k *clocks) stop(now time.Duration) {
 		k.used[k.runs] += spent
 		k.left[k.runs] -= spent
 	}
-	k.runs = -1
+	k.runs, k.waits, k.watched = -1, false, false
 }
 
 // start starts the clock of a seat, -1: none.
@@ -49,6 +51,9 @@ func (k *clocks) start(seat int, now time.Duration) {
 		k.runs, k.since = seat, now
 	}
 }
+
+// begin lets the clock that waits run.
+func (k *clocks) begin(now time.Duration) { k.waits, k.since = false, now }
 
 // moved counts a move of a seat whose clock was stopped for it.
 func (k *clocks) moved(seat int) {
@@ -72,7 +77,7 @@ func (k *clocks) replay(line []*node) {
 
 // falls returns when the clock that runs has nothing left; ok is false if it never will.
 func (k *clocks) falls() (at time.Duration, ok bool) {
-	if k.runs < 0 || !k.control.Bounded() {
+	if k.runs < 0 || k.waits || !k.control.Bounded() {
 		return 0, false
 	}
 	return k.since + max(k.left[k.runs], 0), true
@@ -81,7 +86,7 @@ func (k *clocks) falls() (at time.Duration, ok bool) {
 // view shows the clock of a seat.
 func (k *clocks) view(seat *SeatView, i int, now time.Duration) {
 	spent := k.spent(i, now)
-	seat.Runs, seat.Used = k.runs == i, (k.used[i] + spent).Milliseconds()
+	seat.Runs, seat.Used = k.runs == i && !k.waits, (k.used[i] + spent).Milliseconds()
 	if k.control.Bounded() {
 		left := (k.left[i] - spent).Milliseconds()
 		seat.Left = &left

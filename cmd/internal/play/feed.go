@@ -38,8 +38,10 @@ func (s *Session) Next(of Client, since uint64, now time.Duration) []byte {
 }
 
 // Next returns the view as it is for a client that has seen the one of a number, 0: none. Members that have not changed since
-// then are left out, and so are parts and symbols that it has.
+// then are left out, and so are parts and symbols that it has. The view is that of [Session.V] afterwards, and counts as handed to
+// the client.
 func (f *Feed) Next(since uint64, now time.Duration) []byte {
+	f.session.Handed(f.of, now)
 	v := f.session.View(f.of, now)
 	f.keepArt(v, since)
 	var out bytes.Buffer

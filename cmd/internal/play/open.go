@@ -89,7 +89,7 @@ func tableOf(name string, r *parse.Record) (*table, *Refusal) {
 	t.seats = make([]seat, t.state.Seats())
 	t.clocks = newClocks(player.TimeControl{Off: true}, len(t.seats))
 	for i := range t.seats {
-		t.seats[i] = seat{Seat{Name: played.Player(i), Kind: Human}, i}
+		t.seats[i] = seat{Seat: Seat{Name: played.Player(i), Kind: Human}, entrant: i}
 	}
 	if o := played.Outcome; o.Over && !t.goTo(t.tip).Outcome().Over {
 		t.ended = o

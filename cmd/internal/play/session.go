@@ -267,7 +267,47 @@ func (s *Session) goOn(now time.Duration) {
 		turn = -1
 	}
 	t.clocks.start(turn, now)
+	t.clocks.waits = turn >= 0 && s.awaits(&t.seats[turn])
 	s.save(now)
+}
+
+// awaits says whether the clock of a seat waits for its view to be handed out. That of somebody at another machine who was here and
+// has gone does not: a lost connection stops no clock.
+func (s *Session) awaits(st *seat) bool {
+	return st.Kind == Human || st.Kind != Engine && (!st.came || s.present[st.entrant].pages > 0)
+}
+
+// Handed says that a client is being handed the view as it is, which is an act of its own: the clock of a person runs from the first
+// view on that shows them to be on the move. A [Feed] says it of its views.
+func (s *Session) Handed(to Client, now time.Duration) {
+	if s.mode != modePlay {
+		return
+	}
+	t := s.table
+	t.greet(to)
+	switch k := &t.clocks; {
+	case !k.waits:
+	case !t.has(to, k.runs):
+		k.watched = true
+	default:
+		s.beginClock(now)
+	}
+}
+
+// greet takes note that a client is here.
+func (t *table) greet(c Client) {
+	for _, i := range t.mine(c) {
+		t.seats[i].came = true
+	}
+}
+
+// beginClock lets the clock that waits run. Who has seen it wait gets another view.
+func (s *Session) beginClock(now time.Duration) {
+	k := &s.table.clocks
+	k.begin(now)
+	if k.watched {
+		s.change(false)
+	}
 }
 
 // stopsAtDeal says whether people are to see what a phase has brought before the next deal.
@@ -448,9 +488,16 @@ func (s *Session) Present(c Client, here bool, now time.Duration) {
 			continue
 		}
 		for i := range s.table.seats {
-			if st := &s.table.seats[i]; st.entrant == int(seat) && st.Kind == Open && here {
+			st := &s.table.seats[i]
+			if st.entrant != int(seat) {
+				continue
+			}
+			if st.Kind == Open && here {
 				st.Kind = Remote
 				s.table.config.Seats[st.entrant].Kind = Remote
+			}
+			if k := &s.table.clocks; k.waits && k.runs == i && !s.awaits(st) {
+				s.beginClock(now)
 			}
 		}
 	}

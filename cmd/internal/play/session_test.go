@@ -111,6 +111,7 @@ func TestTheFirstOfAFeedIsTheView(t *testing.T) {
 		if r := s.Begin(c, 0); r != nil {
 			t.Fatal(r)
 		}
+		s.Handed(host, 0)
 		whole, err := json.Marshal(s.View(host, 0))
 		if err != nil {
 			t.Fatal(err)

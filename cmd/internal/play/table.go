@@ -20,7 +20,8 @@ import (
 // A seat is who plays on a side of the game that is on.
 type seat struct {
 	Seat
-	entrant int // place in the config's seats
+	entrant int  // place in the config's seats
+	came    bool // who has it was handed a view of this game, or has acted in it
 }
 
 // A table is a game with all that is around it.
@@ -192,7 +193,7 @@ func (t *table) sit(entrants []int) *Refusal {
 		if entrants != nil {
 			entrant = entrants[i]
 		}
-		t.seats[i] = seat{of[entrant], entrant}
+		t.seats[i] = seat{Seat: of[entrant], entrant: entrant}
 		t.seats[i].Name = oneLine(of[entrant].Name)
 		if refused := checkSeat(t.kind, of[entrant]); refused != nil {
 			return refused

@@ -79,7 +79,7 @@ func answerTo(refused *play.Refusal, s *play.Session, of play.Client, now time.D
 
 // view returns the view of a window that has seen the one of a number.
 func (h *host) view(who person, w window, since uint64) (text []byte) {
-	h.shell.Look(func(s *play.Session, now time.Duration) { text = s.Next(h.client(who, w), since, now) })
+	h.shell.Do(func(s *play.Session, now time.Duration) { text = s.Next(h.client(who, w), since, now) })
 	return text
 }
 
@@ -92,13 +92,13 @@ type feed struct {
 
 // next returns the next line of a stream, nil if nothing has changed since the last one, and what is closed when there is more.
 func (f *feed) next(h *host) (line []byte, changed <-chan struct{}) {
-	changed = h.shell.Look(func(s *play.Session, now time.Duration) {
+	changed = h.shell.Do(func(s *play.Session, now time.Duration) {
 		if f.feed == nil {
 			f.feed = s.NewFeed(f.of)
 		}
-		if v := s.V(); v != f.since {
+		if s.V() != f.since {
 			line = f.feed.Next(f.since, now)
-			f.since = v
+			f.since = s.V()
 		}
 	})
 	return line, changed
@@ -106,12 +106,12 @@ func (f *feed) next(h *host) (line []byte, changed <-chan struct{}) {
 
 // record returns the game that is on or under review.
 func (h *host) record() (text []byte, refused *play.Refusal) {
-	h.shell.Look(func(s *play.Session, _ time.Duration) { text, refused = s.Record() })
+	h.shell.Do(func(s *play.Session, _ time.Duration) { text, refused = s.Record() })
 	return text, refused
 }
 
 // file returns a saved record.
 func (h *host) file(n int) (f play.File, ok bool) {
-	h.shell.Look(func(s *play.Session, _ time.Duration) { f, ok = s.File(n) })
+	h.shell.Do(func(s *play.Session, _ time.Duration) { f, ok = s.File(n) })
 	return f, ok
 }

@@ -26,7 +26,7 @@ type Shell struct {
 	mu      sync.Mutex      // for the session and all below
 	ctx     context.Context // of thoughts; nil before the start and after the end
 	v       uint64          // that was told
-	changed chan struct{}   // closed by the next change; nil if nobody waits
+	changed chan struct{}   // closed by the next change; nil before the first call
 	jobs    map[uint64]context.CancelFunc
 	work    sync.WaitGroup // thoughts that have not returned
 	alarm   *time.Timer
@@ -48,9 +48,9 @@ func (s *Shell) Stop() {
 	s.work.Wait()
 }
 
-// Do calls a function with the session and the time that it is, and does what follows from the change. What has to be saved is
-// written when it returns.
-func (s *Shell) Do(f func(session *play.Session, now time.Duration)) {
+// Do calls a function with the session and the time that it is, and does what follows from a change. What has to be saved is
+// written when it returns. It returns what the next change closes.
+func (s *Shell) Do(f func(session *play.Session, now time.Duration)) (changed <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f(s.Session, s.Now())
@@ -64,13 +64,6 @@ func (s *Shell) Do(f func(session *play.Session, now time.Duration)) {
 			s.changed = nil
 		}
 	}
-}
-
-// Look calls a function with the session, which changes nothing that others see. It returns what the next change closes.
-func (s *Shell) Look(f func(session *play.Session, now time.Duration)) (changed <-chan struct{}) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	f(s.Session, s.Now())
 	if s.changed == nil {
 		s.changed = make(chan struct{})
 	}

@@ -39,7 +39,10 @@ func begin(t *testing.T, s *Shell, c play.Config) {
 }
 
 func look(s *Shell) (v *play.View) {
-	s.Look(func(session *play.Session, now time.Duration) { v = session.View(host, now) })
+	s.Do(func(session *play.Session, now time.Duration) {
+		session.Handed(host, now)
+		v = session.View(host, now)
+	})
 	return v
 }
 
@@ -86,7 +89,8 @@ func TestThoughtsThatAreBrokenOff(t *testing.T) {
 func TestChangesAreTold(t *testing.T) {
 	s, clock := newShell(nil, func(play.File) error { return nil })
 	begin(t, s, play.Config{Game: "reversi", Clock: "10s"})
-	changed := s.Look(func(*play.Session, time.Duration) {})
+	look(s)
+	changed := s.Do(func(*play.Session, time.Duration) {})
 	s.Tick()
 	select {
 	case <-changed:
@@ -109,7 +113,10 @@ func TestAlarms(t *testing.T) {
 	defer s.Stop()
 	begin(t, s, play.Config{Game: "reversi", Clock: "0.05s"})
 	for mode := ""; mode != "over"; {
-		changed := s.Look(func(session *play.Session, now time.Duration) { mode = session.View(host, now).Mode })
+		changed := s.Do(func(session *play.Session, now time.Duration) {
+			session.Handed(host, now)
+			mode = session.View(host, now).Mode
+		})
 		if mode != "over" {
 			<-changed
 		}

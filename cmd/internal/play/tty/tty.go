@@ -106,7 +106,7 @@ func newDialogue(k *Keyboard) (*dialogue, error) {
 // begin goes to the start of the game that is on.
 func (d *dialogue) begin() (err error) {
 	var config play.Config
-	d.Shell.Look(func(s *play.Session, _ time.Duration) { config = s.Playing() })
+	d.Shell.Do(func(s *play.Session, _ time.Duration) { config = s.Playing() })
 	if d.kind, err = replay.GameByName(config.Game); err != nil {
 		return err
 	}
@@ -129,7 +129,8 @@ var client = play.Client{Host: true, Window: "keyboard"}
 
 // look takes a view, and returns what the next change closes.
 func (d *dialogue) look() <-chan struct{} {
-	return d.Shell.Look(func(s *play.Session, now time.Duration) {
+	return d.Shell.Do(func(s *play.Session, now time.Duration) {
+		s.Handed(client, now)
 		d.view = s.View(client, now)
 		d.hints = slices.ContainsFunc(s.Jobs(), func(j play.Job) bool { return j.Kind == play.HintJob })
 	})

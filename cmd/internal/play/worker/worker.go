@@ -113,12 +113,12 @@ type News struct {
 func (h *Host) News(now time.Duration) News {
 	h.session.Tick(now)
 	n := News{Saves: h.session.Saves(), Jobs: toJSON(h.session.Jobs()), Wake: -1}
-	if at, due := h.session.Wake(); due {
-		n.Wake = at
-	}
-	if v := h.session.V(); v != h.sent {
+	if h.session.V() != h.sent {
 		n.View, n.Fresh = h.feed.Next(h.sent, now), h.sent == 0
-		h.sent = v
+		h.sent = h.session.V()
+	}
+	if at, due := h.session.Wake(); due { // which a clock that the view has started may be
+		n.Wake = at
 	}
 	return n
 }
