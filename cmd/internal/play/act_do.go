@@ -423,6 +423,9 @@ func (s *Session) doNext(c *call) *Refusal {
 		return refuse("A record under review has no next game.")
 	}
 	sr := s.series
+	if sr.over(s.table) {
+		return &Refusal{Message: "The series is over.", Hint: "Begin a new one."}
+	}
 	sr.keep(s.table)
 	sr.round++
 	sr.config.Games = max(sr.config.Games, sr.round+1)

@@ -684,6 +684,13 @@ func TestSeries(t *testing.T) {
 	if v.Series == nil || len(v.Series.Games) != 3 || fmt.Sprint(v.Series.Points) != "[2 1]" || fmt.Sprint(v.Series.Names) != "[Ada Bob]" {
 		t.Errorf("the series is %+v", v.Series)
 	}
+	if want := "Ada wins the series: Ada 2, Bob 1."; v.Series.Text != want || v.Banner.Text != "Ada wins (resignation). "+want {
+		t.Errorf("at its end the series says %q, and the banner %q", v.Series.Text, v.Banner.Text)
+	}
+	if slices.Contains(v.May, "next") {
+		t.Error("a fourth game of three is offered")
+	}
+	s.refused(host, play.Act{Do: "next"}, "The series is over.")
 	text := s.record()
 	if n := strings.Count(text, "[Game "); n != 3 || !strings.Contains(text, `[Series "3/3"]`) {
 		t.Errorf("the file has %d games:\n%s", n, text)
@@ -692,6 +699,35 @@ func TestSeries(t *testing.T) {
 	s.do(host, play.Act{Do: "restart"})
 	if v := s.view(host); fmt.Sprint(v.Series.Points) != "[1 1]" {
 		t.Errorf("after a restart the points are %v", v.Series.Points)
+	}
+}
+
+// Who has as many points as another shares a series. After a single game there is always another one, until people have enough.
+func TestEndsOfSeries(t *testing.T) {
+	for _, c := range []struct {
+		games int
+		want  string
+	}{{2, "The series is drawn: eve 1, search:2 1."}, {1, ""}} {
+		s := begin(t, play.Config{Game: "contactix", Values: map[string]string{"size": "3"}, Games: c.games, Seats: []play.Seat{{Name: "eve", Kind: play.Human}, {Kind: play.Human, Name: "search:2"}}})
+		s.do(host, play.Act{Do: "resign"})
+		s.do(host, play.Act{Do: "next"})
+		v := s.do(host, play.Act{Do: "resign"})
+		if v.Series.Text != c.want || slices.Contains(v.May, "next") != (c.games == 1) {
+			t.Errorf("at the end of %d games: %q, may %v", c.games, v.Series.Text, v.May)
+		}
+	}
+}
+
+// Names stay as people and players have them.
+func TestNamesKeepTheirCase(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi", Seats: []play.Seat{{Name: "eve", Kind: play.Human}, {Kind: play.Engine, Player: "search:2"}}})
+	if v := s.do(host, play.Act{Do: "resign"}); v.Banner.Text != "search:2 wins (resignation)." || v.Result.Text != v.Banner.Text {
+		t.Errorf("the banner says %q, and the result %q", v.Banner.Text, v.Result.Text)
+	}
+	s.do(host, play.Act{Do: "next"})
+	s.told(play.MoveJob, play.Thought{Failed: &play.Failure{Reason: "resigned"}})
+	if v := s.view(host); v.Banner.Text != "eve wins (resignation)." {
+		t.Errorf("the banner says %q", v.Banner.Text)
 	}
 }
 

@@ -17,7 +17,12 @@ func (t *table) resultText() string {
 	for i := range names {
 		names[i] = t.nameOf(i)
 	}
-	return game.Sentence(errors.New(outcomeText(t.kind, t.outcome(), names)))
+	o := t.outcome()
+	text := outcomeText(t.kind, o, names)
+	if o.Winners == 0 { // else it begins with a name, which stays as it is
+		return game.Sentence(errors.New(text))
+	}
+	return text + "."
 }
 
 // outcomeText says who won and why: "Ada wins by resignation". Without names seats are called as in the game.
@@ -38,7 +43,7 @@ func outcomeText(kind *replay.Game, o game.Outcome, names []string) string {
 	case 1:
 		text = won[0] + " wins"
 	default:
-		text = strings.Join(won[:len(won)-1], ", ") + " and " + won[len(won)-1] + " share the victory"
+		text = namesText(won) + " share the victory"
 	}
 	switch {
 	case o.Scored:
@@ -47,6 +52,12 @@ func outcomeText(kind *replay.Game, o game.Outcome, names []string) string {
 		text += " (" + o.Reason + ")"
 	}
 	return text
+}
+
+// namesText lists two names or more: "Ada, Bob and Cleo".
+func namesText(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // scoresText writes the scores of seats: "40–24".

@@ -28,6 +28,7 @@ type state struct {
 	Counts counts          `json:"counts,omitzero"`
 	Base   int             `json:"base,omitempty"` // plies that the game begins with, deals included
 	Series Config          `json:"series,omitzero"`
+	Open   bool            `json:"open,omitempty"` // the series has as many games as people want
 }
 
 // maxStates is of how many games a state is kept, the latest ones. Others go on with what their records say.
@@ -76,7 +77,7 @@ func (s *Session) saveState() {
 func (s *Session) stateOf(t *table) *state {
 	return &state{
 		Config: t.config, Round: s.series.round, Turns: s.series.turns, Used: slices.Clone(t.clocks.used), Left: slices.Clone(t.clocks.left),
-		Counts: t.stats, Base: t.base.index, Series: s.series.config,
+		Counts: t.stats, Base: t.base.index, Series: s.series.config, Open: s.series.open,
 	}
 }
 
@@ -205,7 +206,7 @@ func (s *Session) goOnWith(f *File, st *state, now time.Duration) *Refusal {
 	if refused != nil {
 		return refused
 	}
-	sr.round, sr.file = st.Round, f.Name
+	sr.round, sr.file, sr.open = st.Round, f.Name, sr.open || st.Open
 	if len(st.Turns) > 0 {
 		sr.turns = st.Turns
 	}

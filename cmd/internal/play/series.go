@@ -1,9 +1,12 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
+	"strings"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -20,6 +23,7 @@ type series struct {
 	games  []SeriesGame
 	texts  [][]byte // records of those
 	file   string
+	open   bool // nobody has said how many games it has: another one can always follow
 
 	line []*node // moves with which each game begins, which were played elsewhere
 	from string  // what its record says of that
@@ -36,7 +40,7 @@ func newSeries(c Config) (*series, *Refusal) {
 	if c.Games > 1 {
 		c.Seats = named(c.Seats, players)
 	}
-	s := &series{config: c, points: make([]float64, max(len(c.Seats), players))}
+	s := &series{config: c, open: c.Games <= 1, points: make([]float64, max(len(c.Seats), players))}
 	if len(c.Seats) > players && players == 2 {
 		for i := range c.Seats {
 			for j := range i {
@@ -46,7 +50,7 @@ func newSeries(c Config) (*series, *Refusal) {
 		if len(s.turns) > MaxGames {
 			return nil, &Refusal{Message: "So many pairs would play more than 1,000 games.", Field: "seats"}
 		}
-		s.config.Games = max(c.Games, len(s.turns))
+		s.config.Games, s.open = max(c.Games, len(s.turns)), false
 		return s, nil
 	}
 	first := make([]int, players)
@@ -147,19 +151,47 @@ func (s *series) view(t *table) *SeriesView {
 	if s == nil || s.config.Games < 2 && len(s.games) < 2 {
 		return nil
 	}
-	v := &SeriesView{Game: s.round + 1, Of: max(s.config.Games, s.round+1), Points: s.points, Games: append([]SeriesGame{}, s.games...)}
+	return &SeriesView{
+		Game: s.round + 1, Of: max(s.config.Games, s.round+1), Names: s.names(t), Points: s.points, Games: append([]SeriesGame{}, s.games...),
+		Text: s.resultText(t),
+	}
+}
+
+// names returns what the entrants are called.
+func (s *series) names(t *table) []string {
 	names := make([]string, len(s.points))
 	for i, seat := range t.config.Seats {
-		names[i] = seat.Name
-		if names[i] == "" {
-			names[i] = seat.Player
-		}
+		names[i] = cmp.Or(seat.Name, seat.Player)
 	}
 	for i := range t.seats {
 		names[t.seats[i].entrant] = t.nameOf(i)
 	}
-	v.Names = names
-	return v
+	return names
+}
+
+// over says whether the last game of a series is over.
+func (s *series) over(t *table) bool { return !s.open && s.round+1 >= s.config.Games && t.over() }
+
+// resultText says who has won the series, with the score; "" before its end.
+func (s *series) resultText(t *table) string {
+	if !s.over(t) {
+		return ""
+	}
+	best := slices.Max(s.points)
+	var won, score []string
+	for i, name := range s.names(t) {
+		if s.points[i] == best {
+			won = append(won, name)
+		}
+		score = append(score, fmt.Sprintf("%s %.3g", name, s.points[i]))
+	}
+	text := "The series is drawn"
+	if len(won) == 1 {
+		text = won[0] + " wins the series"
+	} else if len(won) < len(s.points) {
+		text = namesText(won) + " share the series"
+	}
+	return text + ": " + strings.Join(score, ", ") + "."
 }
 
 // keep keeps the record of a game that is over, for the file of the series.

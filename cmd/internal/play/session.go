@@ -364,6 +364,9 @@ func (s *Session) finish(now time.Duration) {
 		s.series.count(t)
 	}
 	s.banner = newBanner("result", t.resultText())
+	if s.series != nil && s.series.config.Games > 1 {
+		s.banner.Text = strings.TrimSpace(s.banner.Text + " " + s.series.resultText(t))
+	}
 	s.say = s.banner.Text
 	s.save(now)
 }

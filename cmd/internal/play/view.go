@@ -131,6 +131,7 @@ type SeriesView struct {
 	Names  []string     `json:"names"`
 	Points []float64    `json:"points"` // by name
 	Games  []SeriesGame `json:"games"`  // that are over
+	Text   string       `json:"text"`   // who has won it, with the score; "" before its end
 }
 
 // A SeriesGame is a finished game of a series.

@@ -375,7 +375,7 @@ func (s *Session) may(of Client, n *node) (may []string) {
 	}
 	t := s.table
 	mine, again := len(t.mine(of)) > 0, s.series != nil && s.mode != modeReview
-	permits = append(permits, permit{"restart", again && (mine || of.Host && t.alone(of)) && !t.hasOffered(of, offerRestart)}, permit{"next", of.Host && s.mode == modeOver},
+	permits = append(permits, permit{"restart", again && (mine || of.Host && t.alone(of)) && !t.hasOffered(of, offerRestart)}, permit{"next", of.Host && s.mode == modeOver && s.series != nil && !s.series.over(t)},
 		permit{"seat", of.Host && s.mode == modePlay},
 		permit{"analyse", s.mayAnalyse(of) == nil && !t.overAt(n) && t.goTo(n).Turn() >= 0},
 		permit{"analyse:game", s.mayAnalyse(of) == nil && s.mode != modePlay}, permit{"start", of.Host})

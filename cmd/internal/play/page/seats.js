@@ -120,7 +120,7 @@ class Seats {
 		showTab('series', Boolean(shown));
 		if (!shown) return;
 		at('panel-series').replaceChildren(
-			el('p', {}, `Game ${series.game} of ${series.of}`),
+			el('p', {}, el('b', { text: series.text || `Game ${series.game} of ${series.of}` })),
 			el('table', {}, el('caption', { text: 'Score' }), el('tbody', {}, ...(series.names ?? []).map((name, i) => el('tr', {}, el('th', { scope: 'row', text: name }), el('td', { text: series.points[i] }))))),
 			el('table', {}, el('caption', { text: 'Games' }), el('thead', {}, el('tr', {}, el('th', { scope: 'col', text: '#' }), el('th', { scope: 'col', text: 'Players' }), el('th', { scope: 'col', text: 'Points' }), el('th', { scope: 'col', text: 'Result' }))),
 				el('tbody', {}, ...(series.games ?? []).map((game, i) => el('tr', {}, el('td', { text: i + 1 }), el('td', { text: game.names.join(' – ') }), el('td', { text: game.points.join(' – ') }), el('td', { text: game.text }))))));

@@ -88,6 +88,7 @@ type dialogue struct {
 	yes    func() // what is done if the next line is yes; nil if nothing was asked
 	hints  bool   // one is being thought about
 	over   bool   // the end of this game was printed
+	game   int    // of the series, that was announced last
 	narrow bool   // it was printed that the terminal is
 	enough bool
 	err    error
@@ -167,6 +168,7 @@ const (
 
 // react prints what is new, and says what the dialogue waits for.
 func (d *dialogue) react() want {
+	d.sayGame()
 	d.follow()
 	d.sayBanner()
 	v := d.view
@@ -187,6 +189,26 @@ func (d *dialogue) react() want {
 	}
 	d.draw()
 	return answer
+}
+
+// sayGame prints which game of a series begins.
+func (d *dialogue) sayGame() {
+	if s := d.view.Series; s != nil && s.Game != d.game {
+		d.game = s.Game
+		d.printf("Game %d of %d: %s%s\n", s.Game, s.Of, d.view.Title, scoreText(s))
+	}
+}
+
+// scoreText writes the score of the games before, in brackets.
+func scoreText(s *play.SeriesView) string {
+	if len(s.Games) == 0 {
+		return ""
+	}
+	score := make([]string, len(s.Names))
+	for i, name := range s.Names {
+		score[i] = fmt.Sprintf("%s %.3g", name, s.Points[i])
+	}
+	return " (" + strings.Join(score, ", ") + ")"
 }
 
 // end prints how a game ended, and begins the next one of a series.

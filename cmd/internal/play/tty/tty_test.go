@@ -99,6 +99,23 @@ func TestWholeGamesAtTheKeyboard(t *testing.T) {
 	}
 }
 
+// A series says which game begins, with the score, and in the end who has won.
+func TestSeriesAtTheKeyboard(t *testing.T) {
+	c := play.Config{Game: "contactix", Values: map[string]string{"size": "3"}, Games: 2, Seats: []play.Seat{{Name: "ada", Kind: play.Human}, {Name: "Bob", Kind: play.Human}}}
+	s := atGame(t, c, strings.NewReader("a1\nresign\ny\nresign\ny\n"))
+	if err := s.Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	out, at := s.out.String(), 0
+	for _, want := range []string{"Game 1 of 2: ada – Bob\n", "ada wins (resignation).\n", "Game 2 of 2: Bob – ada (ada 1, Bob 0)\n", "ada wins (resignation). ada wins the series: ada 2, Bob 0.\n"} {
+		i := strings.Index(out[at:], want)
+		if i < 0 {
+			t.Fatalf("it does not go on with %q:\n%s", want, out[at:])
+		}
+		at += i + len(want)
+	}
+}
+
 // randomGame returns the moves of people in a random game that ends within a bounded number of plies.
 func randomGame(t *testing.T, c play.Config) (moves []string, end game.Outcome) {
 	t.Helper()
