@@ -59,6 +59,9 @@ func (p *program) keyboardStart(c *cli.Context, t *table, args []string) (sessio
 		return nil, err
 	}
 	name := ""
+	if len(args) == 1 && args[0] == "-" {
+		return nil, errorWithHint("plybook play - reviews them in the browser", "--tty reads moves from standard input, and no records")
+	}
 	if len(args) == 1 {
 		if err := checkSaved(t.store.Dir(), args[0]); err != nil {
 			return nil, err

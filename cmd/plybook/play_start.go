@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -132,35 +133,68 @@ func (p *program) reviewOf(c *cli.Context, args []string) (sessionStart, error) 
 	}, nil
 }
 
-// recordsOf returns the records that arguments name, and what these are called: a file as it is, and anything else in plybook's
-// own format.
+// recordsOf returns the records that arguments name, and what these are called: one file, pipe or standard input as it is, and anything
+// else in plybook's own format.
 func (p *program) recordsOf(c *cli.Context, args []string) (name string, text []byte, err error) {
-	if info, err := os.Stat(args[0]); err == nil && len(args) == 1 && info.Mode().IsRegular() && !source.HasArchiveExtension(args[0]) {
-		if info.Size() > parse.MaxRecord {
-			return "", nil, tooLong(args)
-		}
-		text, err := os.ReadFile(args[0])
+	run := &job.Run{Args: args, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{}))}
+	if len(args) == 1 {
+		in, err := openAlone(c, args[0])
 		if err != nil {
-			return "", nil, fmt.Errorf("cannot read %s: %w", args[0], cause(err))
+			return "", nil, err
 		}
-		return args[0], text, nil
+		if in != nil {
+			defer in.Close()
+			text, err := io.ReadAll(io.LimitReader(in, parse.MaxRecord+1))
+			switch {
+			case err != nil:
+				return "", nil, fmt.Errorf("cannot read %s: %w", args[0], cause(err))
+			case source.IsArchive(args[0], text):
+				if info, err := os.Stat(args[0]); err != nil || !info.Mode().IsRegular() { // what was read of a pipe is gone
+					run.Args, run.Corpus.Stdin = []string{"-"}, io.MultiReader(bytes.NewReader(text), in)
+				}
+			case len(text) > parse.MaxRecord:
+				return "", nil, tooLong(args)
+			default:
+				return args[0], text, nil
+			}
+		}
 	}
+	text, err = converted(c, run)
+	return "games.pgn", text, err
+}
+
+// openAlone opens what an argument names, if that is standard input, a file or a pipe; nil if it is something else.
+func openAlone(c *cli.Context, arg string) (io.ReadCloser, error) {
+	if arg == "-" {
+		return io.NopCloser(interruptible(c.Context, os.Stdin)), nil
+	}
+	if info, err := os.Stat(arg); err != nil || info.IsDir() {
+		return nil, nil // the job says what is wrong
+	}
+	f, err := os.Open(arg)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", arg, cause(err))
+	}
+	return f, nil
+}
+
+// converted returns the records of a run in plybook's own format.
+func converted(c *cli.Context, run *job.Run) ([]byte, error) {
 	format, err := parse.FormatByName("pgn")
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	run := &job.Run{Args: args, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{}))}
 	var all atMost
 	_, err = run.Convert(c.Context, &all, job.Conversion{To: format})
 	switch {
 	case errors.Is(err, errTooLong):
-		return "", nil, tooLong(args)
+		return nil, tooLong(run.Args)
 	case err != nil:
-		return "", nil, err
+		return nil, err
 	case all.Len() == 0:
-		return "", nil, errorWithHint("plybook formats lists what records are", "there is no game in %s", shortly(strings.Join(args, " ")))
+		return nil, errorWithHint("plybook formats lists what records are", "there is no game in %s", shortly(strings.Join(run.Args, " ")))
 	}
-	return "games.pgn", all.Bytes(), nil
+	return all.Bytes(), nil
 }
 
 // An atMost keeps what is written to it, and refuses more than the page takes.
@@ -240,7 +274,7 @@ func seatsOf(c *cli.Context, kind *replay.Game) (seats []play.Seat, err error) {
 		}
 		if i < len(specs) {
 			if err := seatAs(&seat, kind, strings.TrimSpace(specs[i]), engines); err != nil {
-				return nil, fmt.Errorf("--seats: %w", err)
+				return nil, errorWithHint("a seat is also human, remote or open, and a program that --engine names", "--seats: %w", err)
 			}
 		}
 		seats = append(seats, seat)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -402,6 +403,45 @@ func TestRecordsComeFromPipes(t *testing.T) {
 	p.start()
 	if v := p.view(); v.Mode != "review" || v.Game != "hive" || len(v.List) == 0 {
 		t.Errorf("standard input: %s of %s with %d moves", v.Mode, v.Game, len(v.List))
+	}
+}
+
+// A broken record is shown as far as it goes, with what is wrong, wherever it comes from; packed ones are unpacked.
+func TestBrokenRecordsFromEverywhere(t *testing.T) {
+	record := "[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 2. a1 3. d6 *\n"
+	file := filepath.Join(t.TempDir(), "broken.pgn")
+	if err := os.WriteFile(file, []byte(record), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, from := range []string{file, "-"} {
+		p := newPlay(t, "--dir", t.TempDir(), from)
+		p.cmd.Stdin = strings.NewReader(record)
+		p.start()
+		if v := p.view(); v.Fault == nil || v.Fault.Code != "reversi/no-flip" || v.Fault.Place != filepath.Base(from)+":4:10" || len(v.List) != 1 {
+			t.Errorf("from %s: the fault is %+v after %d moves", from, v.Fault, len(v.List))
+		}
+	}
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := io.WriteString(w, record); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p := newPlay(t, "--dir", t.TempDir(), "-")
+	p.cmd.Stdin = &packed
+	p.start()
+	if v := p.view(); v.Mode != "review" || len(v.List) != 1 {
+		t.Errorf("packed: %s with %d moves", v.Mode, len(v.List))
+	}
+	for _, c := range [][]string{
+		{"--tty reads moves from standard input", "play", "--tty", "--dir", ".", "-"},
+		{"a seat is also human, remote or open", "play", "--dir", ".", "--seats", "nonsense", "hive"},
+	} {
+		if out, code := startPlybook(t, t.TempDir(), c[1:]...); code != exitFailed || !strings.Contains(out, c[0]) {
+			t.Errorf("%v: exit code %d, want it to say %q: %s", c[1:], code, c[0], out)
+		}
 	}
 }
 

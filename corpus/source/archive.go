@@ -66,6 +66,11 @@ func unreadPacking(head []byte) string {
 	return ""
 }
 
+// IsArchive says whether a file of a name that begins so is an archive or compressed.
+func IsArchive(name string, head []byte) bool {
+	return containerOf(name, head) != noContainer || unreadPacking(head) != ""
+}
+
 // containerOf finds out whether an input is an archive: from its first bytes, or else, so that
 // damage is seen, from its name.
 func containerOf(name string, head []byte) container {
