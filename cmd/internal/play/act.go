@@ -24,6 +24,10 @@ type Refusal struct {
 	Field   string      `json:"field,omitempty"` // of a form, that it is about
 	Place   string      `json:"place,omitempty"` // "line:column" of the text, record or position that it is about
 	Next    []string    `json:"next,omitempty"`  // of an act "why" whose clicks begin a move: the spots that go on
+
+	// Of an act "type", without a Message.
+	Answer string `json:"answer,omitempty"` // to a word
+	Asks   string `json:"asks,omitempty"`   // the act of a word, as [View.May] has it, that is asked about first
 }
 
 // A RefusalKind says whose fault a refusal is.

@@ -47,6 +47,7 @@ var acts = []actRow{
 	{"look", everybody, "", false, (*Session).doLook},
 	{"goto", everybody, "play over review", false, (*Session).doGoTo},
 	{"play", seated, "play over review", true, (*Session).doPlay},
+	{"type", everybody, "play over review", false, nil}, // stands for another one, see [Session.typed]
 	{"why", everybody, "play over review", false, (*Session).doWhy},
 	{"undo", seated, "play", true, (*Session).doUndo},
 	{"redo", seated, "play", true, (*Session).doRedo},
@@ -78,6 +79,15 @@ var acts = []actRow{
 	{"turn", hosting, "edit", false, (*Session).doTurn},
 }
 
+// rowOf returns the row of an act, nil if there is none.
+func rowOf(name string) *actRow {
+	i := slices.IndexFunc(acts, func(r actRow) bool { return r.name == name })
+	if i < 0 {
+		return nil
+	}
+	return &acts[i]
+}
+
 // Acts returns the names of all acts.
 func Acts() (names []string) {
 	for _, a := range acts {
@@ -95,8 +105,8 @@ const maxText = 64 << 10
 
 // Do does an act. It returns nil once it is done. One that the window has sent before is not done again: what came of it is said again.
 func (s *Session) Do(by Client, a Act, now time.Duration) *Refusal {
-	i := slices.IndexFunc(acts, func(r actRow) bool { return r.name == a.Do })
-	if i < 0 {
+	row := rowOf(a.Do)
+	if row == nil {
 		return refuse("There is no act %q; known: %s.", a.Do, strings.Join(Acts(), ", "))
 	}
 	if len(by.Window) > 32 || len(a.Text) > maxText || len(a.Clicks) > maxClicks {
@@ -106,7 +116,7 @@ func (s *Session) Do(by Client, a Act, now time.Duration) *Refusal {
 	if a.ID != 0 && a.ID <= w.act {
 		return w.refused
 	}
-	refused := s.do(&acts[i], &call{Act: a, by: by, now: now, window: w, seat: -1})
+	refused := s.do(row, &call{Act: a, by: by, now: now, window: w, seat: -1})
 	if a.ID != 0 {
 		w.act, w.refused = a.ID, refused
 	}
@@ -121,6 +131,12 @@ func (s *Session) do(row *actRow, c *call) *Refusal {
 	}
 	if refused := s.permit(row, c); refused != nil {
 		return refused
+	}
+	if row.do == nil {
+		if said := s.typed(c); said != nil {
+			return said
+		}
+		return s.do(rowOf(c.Do), c)
 	}
 	refused := row.do(s, c)
 	if refused != nil && refused.Message != "" && row.name != "why" {

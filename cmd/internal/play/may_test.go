@@ -71,7 +71,7 @@ func mayDo(random *rand.Rand, v *play.View) (a play.Act, ok bool) {
 	}
 	switch {
 	case len(v.Table) > 0 && random.IntN(3) > 0:
-		return play.Act{V: v.V, Do: "play", Text: v.Table[random.IntN(len(v.Table))].Text}, true
+		return play.Act{V: v.V, Do: []string{"play", "type"}[len(v.List)%2], Text: v.Table[random.IntN(len(v.Table))].Text}, true
 	case len(v.List) > 0 && random.IntN(4) == 0:
 		return play.Act{Do: "goto", Text: v.List[random.IntN(len(v.List))].Node}, true
 	case len(may) == 0:

@@ -235,7 +235,7 @@ func answersWords(browser context.Context) func(*testing.T) {
 	return func(t *testing.T) {
 		b := openTab(t, browser, serveGame(t, play.Config{Game: "reversi"}).link, 1200, 700)
 		for _, c := range []struct{ word, want string }{
-			{"help", "moves, board, hands, score, clock, last, undo, hint, draw, resign, help"}, {"moves", "d3, c4, f5, e6"}, {"board", "d4 White disc"}, {"hands", "no hands"}, {"score", "Black 2, White 2"}, {"last", "No move yet"},
+			{"help", "moves, board, score, clock, last, hint, undo, redo, pass, draw, resign, help"}, {"moves", "d3, c4, f5, e6"}, {"board", "d4 White disc"}, {"hands", "no hands"}, {"score", "Black 2, White 2"}, {"last", "No move yet"},
 		} {
 			b.typeMove(c.word)
 			b.wait(fmt.Sprintf(`document.getElementById('say').textContent.includes(%q)`, c.want))
@@ -261,6 +261,10 @@ func answersWords(browser context.Context) func(*testing.T) {
 		b.key(kb.Enter)
 		b.wait(`view.mode === 'over' && view.banner.text.includes('resignation')`)
 		b.begin(play.Config{Game: "bluelagoon"})
+		b.typeMove("moves") // which are more than a banner holds
+		b.wait(`document.getElementById('rule').open && document.getElementById('rule-text').textContent.split(', ').length === view.table.length`)
+		b.key(kb.Escape)
+		b.wait(`!document.getElementById('rule').open`)
 		b.typeMove("resign")
 		b.wait(`document.querySelector('#banner.refused')?.textContent.includes('ends by its rules alone')`)
 	}

@@ -256,36 +256,29 @@ const listenToKeys = () => document.addEventListener('keydown', event => {
 	event.preventDefault();
 });
 
-// The move field takes moves, and words that are acts or are answered in the live region.
-const answers = {
-	moves: () => (table() ?? []).map(row => row.t).join(', ') || 'No legal moves for you now.',
-	board: () => Object.entries(view.on ?? {}).map(([spot, text]) => `${board.cells.get(spot)?.n ?? ''} ${text}`).join(', ') || 'The board is empty.',
-	hands: () => (view.hands ?? []).map(one => `${one.name} ${one.count}`).join(', ') || 'There are no hands.',
-	score: () => view.seats.map(seat => `${seat.name} ${seat.points ?? '–'}`).join(', '),
-	clock: () => view.seats.map(seat => `${seat.name} ${clockText(seat.left ?? seat.used)}`).join(', '),
-	last: () => view.list?.find(move => move.node === view.node)?.text ?? 'No move yet.',
-	undo: () => act({ do: 'undo' }),
-	hint: () => act({ do: 'hint' }),
-	draw: () => pressed('offer:draw'),
-	resign: () => pressed('resign'),
-	help: () => `Type a move, the number of a move as in #3, or: ${Object.keys(answers).join(', ')}.`,
-};
-
+// The move field takes moves, and words that are acts or are answered. An answer that is too long for the banner has a dialog.
 const typed = async event => {
 	event.preventDefault();
 	const text = at('move').value.trim();
 	if (!text) return;
-	const answer = answers[text.toLowerCase()];
 	at('move').value = '';
-	if (answer) {
-		const words = answer();
-		if (typeof words !== 'string') return;
-		announce(words);
-		note(words);
-	} else if (await act({ do: 'play', text }) && !at('move').value) {
-		at('move').value = text; // to be mended
-		at('move').select();
-	}
+	const answer = await transport.act({ v: view.v, do: 'type', text });
+	if (answer?.asks) return pressed(answer.asks);
+	if (answer?.answer) return tell(text, answer.answer);
+	if (!answer?.text) return;
+	refused(answer);
+	if (at('move').value) return;
+	at('move').value = text; // to be mended
+	at('move').select();
+};
+
+const tell = (word, text) => {
+	announce(text);
+	note(text);
+	const box = at('banner');
+	if (box.scrollHeight <= box.clientHeight) return;
+	note('');
+	showRule({ code: word, rule: minus(text) });
 };
 
 const boardAsTable = () => {

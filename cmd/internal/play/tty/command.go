@@ -10,31 +10,19 @@ import (
 	"github.com/plybook/plybook/cmd/internal/play"
 )
 
-// A command is what can be typed instead of a move.
-type command struct {
-	word string
-	text string // for people
-	do   func(d *dialogue)
+// here are the words that a keyboard answers in its own way, and how.
+var here = map[string]func(d *dialogue){
+	"moves":  (*dialogue).listMoves,
+	"board":  func(d *dialogue) { d.drawn = false },
+	"hint":   (*dialogue).hint,
+	"draw":   (*dialogue).offerDraw,
+	"resign": (*dialogue).resign,
+	"help":   (*dialogue).help,
+	quit:     func(d *dialogue) { d.err = ErrQuit },
 }
 
-// commands is the table of commands. Those that are no more than an act have the same word.
-var commands = []command{
-	{"moves", "list the legal moves", (*dialogue).listMoves},
-	{"board", "print the board again", func(d *dialogue) { d.drawn = false }},
-	{"hint", "show the best move", (*dialogue).hint},
-	{"undo", "take back your last move", act(play.Act{Do: "undo"})},
-	{"redo", "play again what was taken back", act(play.Act{Do: "redo"})},
-	{"pass", "pass, where it is a move", act(play.Act{Do: "play", Text: "pass"})},
-	{"draw", "offer a draw", (*dialogue).offerDraw},
-	{"resign", "resign the game, after a question", (*dialogue).resign},
-	{"retry", "start an engine that has failed again", act(play.Act{Do: "retry"})},
-	{"replace", "let search play in its place", act(play.Act{Do: "replace"})},
-	{"end", "end a game in which an engine has failed", act(play.Act{Do: "end"})},
-	{"quit", "stop; the game is saved", func(d *dialogue) { d.err = ErrQuit }},
-	{"help", "", nil}, // which would refer to its own table
-}
-
-func act(a play.Act) func(*dialogue) { return func(d *dialogue) { d.act(a) } }
+// quit is the one word of keyboards alone.
+const quit = "quit"
 
 // listen waits for a line and does what it says, or for a change.
 func (d *dialogue) listen(ctx context.Context, changed <-chan struct{}) error {
@@ -61,7 +49,7 @@ func (d *dialogue) listen(ctx context.Context, changed <-chan struct{}) error {
 	}
 }
 
-// obey does what a line says: an answer to a question, a command, or a move. Any other line than yes answers no.
+// obey does what a line says: an answer to a question, a word, or a move. Any other line than yes answers no.
 func (d *dialogue) obey(line string) {
 	word := strings.ToLower(line)
 	yes := d.yes
@@ -78,25 +66,25 @@ func (d *dialogue) obey(line string) {
 			return
 		}
 	}
-	if word == "help" {
-		d.help()
+	if do := here[word]; do != nil {
+		do(d)
 		return
 	}
-	for _, c := range commands {
-		if c.word == word {
-			c.do(d)
-			return
-		}
+	w, ok := play.WordNamed(word)
+	switch {
+	case !ok:
+		d.act(play.Act{Do: "play", Text: line})
+	case w.Answer != nil:
+		d.printf("%s\n", w.Answer(d.view))
+	default:
+		d.act(w.Act)
 	}
-	d.act(play.Act{Do: "play", Text: line})
 }
 
 func (d *dialogue) help() {
 	d.printf("Type a move, the number of a move as in #3, or:\n")
-	for _, c := range commands {
-		if c.text != "" {
-			d.printf("  %-8s %s\n", c.word, c.text)
-		}
+	for _, w := range append(play.Words(d.view), play.Word{Name: quit, Text: "stop; the game is saved"}) {
+		d.printf("  %-8s %s\n", w.Name, w.Text)
 	}
 }
 

@@ -116,6 +116,38 @@ func TestSeriesAtTheKeyboard(t *testing.T) {
 	}
 }
 
+// The words of the page's move field are those of the keyboard, where they make sense in a game.
+func TestWordsAtTheKeyboard(t *testing.T) {
+	for _, c := range []struct {
+		game          string
+		answers, told []string
+		not           string
+	}{
+		{"reversi", []string{"Black 2, White 2\n", "There are no hands in this game.\n", "No move yet.\n"}, []string{"score", "clock", "last", "quit"}, "hands"},
+		{"hive", []string{"There is no score in this game.\n", "White ant 3, "}, []string{"hands", "last"}, "score"},
+	} {
+		s := atGame(t, play.Config{Game: c.game}, strings.NewReader("Score\nhands\nclock\nlast\nhelp\nquit\n"))
+		if err := s.Play(t.Context()); !errors.Is(err, ErrQuit) {
+			t.Fatal(err)
+		}
+		out := s.out.String()
+		for _, want := range c.answers {
+			if !strings.Contains(out, want) {
+				t.Errorf("%s: nothing is answered with %q:\n%s", c.game, want, out)
+			}
+		}
+		_, help, _ := strings.Cut(out, "#3, or:\n")
+		for _, word := range c.told {
+			if !strings.Contains(help, "\n  "+word+" ") {
+				t.Errorf("%s: help does not list %s:\n%s", c.game, word, help)
+			}
+		}
+		if strings.Contains(help, c.not) || strings.Contains(help, "retry") {
+			t.Errorf("%s: help lists what makes no sense:\n%s", c.game, help)
+		}
+	}
+}
+
 // randomGame returns the moves of people in a random game that ends within a bounded number of plies.
 func randomGame(t *testing.T, c play.Config) (moves []string, end game.Outcome) {
 	t.Helper()
