@@ -191,6 +191,9 @@ func (s *Session) doNew(c *call) *Refusal {
 	if err := d.Decode(&config); err != nil {
 		return refuse("The form cannot be read: %v.", err)
 	}
+	if config.Here {
+		return s.beginHere(config, c.now)
+	}
 	return s.Begin(config, c.now)
 }
 

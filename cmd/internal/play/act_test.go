@@ -61,6 +61,16 @@ func (s *scene) do(by play.Client, a play.Act) *play.View {
 	return s.view(by)
 }
 
+// here begins a game that goes on from the position that is shown, with the form filled in as it is, or changed.
+func (s *scene) here(change func(*play.Config)) *play.View {
+	s.Helper()
+	form := s.do(host, play.Act{Do: "here"}).Start.Form
+	if change != nil {
+		change(&form)
+	}
+	return s.do(host, play.Act{Do: "new", Text: mustText(s.T, form)})
+}
+
 // refused does an act that has to be refused with words in the sentence.
 func (s *scene) refused(by play.Client, a play.Act, words string) *play.Refusal {
 	s.Helper()
@@ -778,7 +788,7 @@ func TestReviewOfVariations(t *testing.T) {
 		t.Errorf("the comment is %q", v.Comment)
 	}
 	s.refused(host, play.Act{Do: "goto", Text: "9"}, "no ply")
-	v = s.do(host, play.Act{Do: "here"})
+	v = s.here(nil)
 	if v.Mode != "play" || s.line(host) != "a1 b2 c5" || v.Turn != 1 {
 		t.Errorf("a game from here: mode %s, moves %s, turn %d", v.Mode, s.line(host), v.Turn)
 	}
@@ -816,7 +826,7 @@ func TestGamesFromPositions(t *testing.T) {
 		v := s.view(host)
 		s.do(host, play.Act{Do: "goto", Text: v.List[len(v.List)/2].Node})
 		at := s.view(host)
-		v = s.do(host, play.Act{Do: "here"})
+		v = s.here(nil)
 		if v.Mode != "play" || v.Ply != at.Ply || v.Turn != at.Turn || len(v.Table) == 0 {
 			t.Errorf("%s: mode %s, ply %d, turn %d, %d moves; it was ply %d, turn %d", name, v.Mode, v.Ply, v.Turn, len(v.Table), at.Ply, at.Turn)
 		}

@@ -24,6 +24,7 @@ type Config struct {
 	Manual   bool   `json:"manual,omitempty"`   // players carry out by hand what moves do
 	Pass     string `json:"pass,omitempty"`     // a forced pass waits for its player (ask), or is played (auto); "": as the rule set has it
 	NoDraws  bool   `json:"noDraws,omitempty"`  // draws cannot be agreed
+	Here     bool   `json:"here,omitempty"`     // it goes on from the position with which act "here" has opened the form
 
 	round int // of the series, from 1
 }

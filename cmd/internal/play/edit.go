@@ -1,9 +1,10 @@
 package play
 
 import (
-	"encoding/json"
+	"fmt"
 	"maps"
 	"strings"
+	"time"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -104,15 +105,15 @@ func (s *Session) setUp(text string) *Refusal {
 	return nil
 }
 
-// doHere begins a game that goes on from the shown position, with the moves that led to it. Text is JSON of a [Config] for it; where that
-// names no seats, those who have played the game that is shown play it.
+// A beginning is the position from which a game is to go on, with the moves that led to it.
+type beginning struct {
+	form Config
+	line []*node
+	text string // what it is, for people
+}
+
+// doHere opens the form of a new game that goes on from the shown position. Its seats are of those who have played the game that is shown.
 func (s *Session) doHere(c *call) *Refusal {
-	var config Config
-	if c.Text != "" {
-		if err := json.Unmarshal([]byte(c.Text), &config); err != nil {
-			return refuse("The form cannot be read: %v.", err)
-		}
-	}
 	t, at := s.table, s.node(c.window)
 	switch {
 	case s.edit != nil && s.edit.fault != nil:
@@ -122,14 +123,24 @@ func (s *Session) doHere(c *call) *Refusal {
 	case t.overAt(at):
 		return refuse("The game is over here; go back to an earlier move.")
 	}
-	if config.Seats == nil {
-		config.Seats = s.players()
+	here := &beginning{line: at.path(), text: "The game begins in the position that was set up."}
+	if s.mode != modeEdit {
+		here.text = fmt.Sprintf("The game begins after ply %d of %s.", at.number(), t.title())
 	}
-	config.Game, config.Rules, config.Setup = t.kind.Name, t.rules, t.config.Setup
-	if config.Values == nil {
-		config.Values = maps.Clone(t.options.Values)
+	here.form = Config{Game: t.kind.Name, Rules: t.rules, Setup: t.config.Setup, Values: maps.Clone(t.options.Values), Seats: s.players(), Here: true}
+	refused := s.doStart(c)
+	s.here = here
+	return refused
+}
+
+// beginHere begins a game that goes on from where the form was opened. Rules and board are those of the position.
+func (s *Session) beginHere(c Config, now time.Duration) *Refusal {
+	if s.here == nil {
+		return refuse("The position from which the game should go on is gone; open it again.")
 	}
-	return s.beginAfter(config, at.path(), c.now)
+	form := &s.here.form
+	c.Game, c.Rules, c.Setup, c.Values = form.Game, form.Rules, form.Setup, form.Values
+	return s.beginAfter(c, s.here.line, now)
 }
 
 // viewEdit shows a position that is being set up.

@@ -71,6 +71,13 @@ func (o *offer) shown(t *table, of Client) OfferView {
 		v.Text += ", and wait for an answer"
 	}
 	v.Text += "."
+	if mine := t.mine(of); v.Answer && len(mine) > 1 {
+		names := make([]string, len(mine))
+		for i, seat := range mine {
+			names[i] = t.nameOf(seat)
+		}
+		v.Text += " You answer for " + namesText(names) + "."
+	}
 	return v
 }
 

@@ -219,6 +219,9 @@ func (s *Session) open(b *book, now time.Duration) *Refusal {
 		s.change(false)
 		return nil
 	}
+	if !b.saved { // the start screen leads back to it
+		s.library.list = list
+	}
 	return s.showGame(b, 0, now)
 }
 

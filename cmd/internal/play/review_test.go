@@ -215,7 +215,7 @@ func TestGamesFromElsewhere(t *testing.T) {
 	}
 	s.refused(host, play.Act{Do: "here"}, "The game is over here; go back to an earlier move.")
 	s.do(host, play.Act{Do: "goto", Text: "4"})
-	if v = s.do(host, play.Act{Do: "here", Text: `{"tc":"1m"}`}); slices.Contains(v.May, "undo") {
+	if v = s.here(func(c *play.Config) { c.Clock = "1m" }); slices.Contains(v.May, "undo") {
 		t.Errorf("moves of the game before can be taken back: %v", v.May)
 	}
 	s.refused(host, play.Act{Do: "undo"}, "no move")
@@ -264,12 +264,34 @@ func TestTheSamePlayFromHere(t *testing.T) {
 			s.do(host, play.Act{Do: "load"})
 		}
 		s.do(host, play.Act{Do: "goto", Text: "1"})
-		v := s.do(host, play.Act{Do: "here"})
+		v := s.here(nil)
 		if a, b := v.Seats[0], v.Seats[1]; a.Name != "Ada" || a.Kind != play.Human || b.Kind != play.Engine || b.Player != "random" {
 			t.Errorf("saved %t: %+v", saved, v.Seats)
 		}
 		s.told(play.MoveJob, play.Thought{Move: "d6"})
 		s.do(host, play.Act{Do: "resign"})
+	}
+}
+
+// A game from a position is asked about: the form of a new game has those who have played in its seats, and says where it begins.
+func TestTheFormOfAGameFromHere(t *testing.T) {
+	s := begin(t, play.Config{Game: "bluelagoon", Seed: 123456789, Values: map[string]string{"players": "3"}})
+	v := s.moves(host, s.view(host).Table[0].Text)
+	s.do(host, play.Act{Do: "start"})
+	s.do(host, play.Act{Do: "load"})
+	s.do(host, play.Act{Do: "goto", Text: v.Node})
+	v = s.do(host, play.Act{Do: "here"})
+	if form := mustText(t, v.Start); v.Mode != "start" || !v.Start.Form.Here || len(v.Start.Form.Seats) != 3 || !strings.Contains(v.Start.Here, "after ply 1 of ") || strings.Contains(form, "123456789") {
+		t.Errorf("the form is %s", form)
+	}
+	other := v.Start.Form
+	other.Here = false
+	s.do(host, play.Act{Do: "new", Text: mustText(t, other)})
+	s.do(host, play.Act{Do: "start"})
+	v.Start.Form.Seats[0] = play.Seat{Kind: play.Engine, Player: "random"}
+	s.refused(host, play.Act{Do: "new", Text: mustText(t, v.Start.Form)}, "is gone")
+	if now := s.view(host).Start; now.Form.Here || now.Here != "" {
+		t.Errorf("the form still says %q", now.Here)
 	}
 }
 
@@ -288,7 +310,7 @@ func TestGamesFromSetups(t *testing.T) {
 	}
 	e.refused(host, play.Act{Do: "here"}, "over in this position")
 	e.do(host, play.Act{Do: "setup", Text: strings.Repeat("-", 61) + "-OX X"})
-	e.do(host, play.Act{Do: "here"})
+	e.here(nil)
 	e.moves(host, "f8")
 	if text := e.record(); !strings.Contains(text, `[From "setup"]`) {
 		t.Errorf("the record is\n%s", text)

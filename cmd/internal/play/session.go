@@ -46,6 +46,7 @@ type Session struct {
 	table    *table  // nil on the start screen
 	series   *series // of the table, if it is one
 	edit     *editor
+	here     *beginning // of the game that the form is about; nil: it begins as the form says
 	library  library
 	windows  map[string]*window
 	present  map[int]presence // of remote entrants
@@ -154,7 +155,7 @@ func (s *Session) Begin(c Config, now time.Duration) *Refusal { return s.beginAf
 
 // beginAfter is [Session.Begin] of a game in which some moves are played already.
 func (s *Session) beginAfter(c Config, moves []*node, now time.Duration) *Refusal {
-	c.Seed = cmp.Or(c.Seed, s.o.Seed)
+	c.Seed, c.Here = cmp.Or(c.Seed, s.o.Seed), false
 	if c.Games < 0 || c.Games > MaxGames {
 		return &Refusal{Message: "A series has 1 to 1,000 games.", Field: "games"}
 	}
@@ -217,7 +218,7 @@ func (s *Session) newGame(sr *series, c Config, now time.Duration) (*table, *Ref
 // setTable makes a table the one that is shown, nil: none. Nothing stays of what belonged to the one before. Windows look at a
 // node of it, nil: they follow the game.
 func (s *Session) setTable(t *table, at *node) {
-	s.table = t
+	s.table, s.here = t, nil
 	s.thoughts.reset()
 	s.arts = map[string]*art{}
 	for _, w := range s.windows {

@@ -186,7 +186,8 @@ type GraphPoint struct {
 type ThoughtView struct {
 	Node    string      `json:"node"`
 	Running bool        `json:"running"`
-	Text    string      `json:"text"` // score and whose it is: "+2 discs for Ada", "win in 5 for Ada"
+	Text    string      `json:"text"`    // score and whose it is: "+2 discs for Ada", "win in 5 for Ada"
+	Measure string      `json:"measure"` // what scores count that have no unit of the game; "" where they have
 	Exact   bool        `json:"exact"`
 	Depth   int         `json:"depth"`
 	Nodes   int64       `json:"nodes"`
@@ -261,6 +262,7 @@ type StartView struct {
 	Files  []FileView  `json:"files"`
 	Scores []HighScore `json:"scores"`
 	Form   Config      `json:"form"` // with which the form of a new game begins
+	Here   string      `json:"here"` // of a game that goes on from a position: which one that is, in a sentence; else ""
 	List   []ListView  `json:"list"` // games of the record that was opened, if there are several
 }
 
@@ -285,6 +287,7 @@ type GameForm struct {
 	Draws   bool       `json:"draws"`  // can be agreed
 	Manual  bool       `json:"manual"` // has moves that are carried out by hand
 	Deals   bool       `json:"deals"`
+	Arrange bool       `json:"arrange"` // start positions can be set up piece by piece
 	Picture string     `json:"picture"` // SVG of the start, small
 }
 

@@ -322,6 +322,9 @@ func (s *Session) viewThought(v *View, n *node, line []*node) {
 		return
 	}
 	th := v.Think
+	if row, ok := analyze.GameOf(t.kind); ok && row.Unit.Name == "" {
+		th.Measure = "Points of the search, which are no unit of the game: the more, the better."
+	}
 	th.Text, th.Exact, th.Depth, th.Nodes = t.scoreWords(k.Text, t.toMove(n)), k.Exact, k.Depth, k.Nodes
 	th.Line = append(th.Line, k.Line...)
 	th.Next = min(max(2*k.nodes, player.DefaultNodes), maxNodes)
@@ -437,7 +440,10 @@ func (s *Session) startView(of Client) *StartView {
 	if of.Host {
 		v.Files, v.Scores = s.library.fileViews(), s.library.highScores()
 		v.List = append(v.List, s.library.list...)
-		v.Form = s.o.Form
+		if v.Form = s.o.Form; s.here != nil {
+			v.Form, v.Here = s.here.form, s.here.text
+			v.Form.Values = nil // in which the seed of deals is
+		}
 	}
 	return v
 }
@@ -467,6 +473,7 @@ func (s *Session) formOf(kind *replay.Game) GameForm {
 	if t, refused := newTable(Config{Game: kind.Name}, 1, nil); refused == nil {
 		f.Draws = t.ends["draw"]
 		f.Manual = t.hasManual()
+		_, f.Arrange = t.state.(game.Arranger)
 		f.Picture = pictureOf(t)
 	}
 	s.forms[kind.Name] = f

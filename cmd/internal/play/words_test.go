@@ -49,3 +49,29 @@ func TestTyping(t *testing.T) {
 		t.Errorf("nonsense is %+v", r)
 	}
 }
+
+// People on one page are told for whom they answer, and others are not.
+func TestWhoAnswers(t *testing.T) {
+	s := begin(t, play.Config{Game: "bluelagoon", Values: map[string]string{"players": "3"}, Seats: []play.Seat{{Name: "Ada", Kind: play.Human}, remote, {Name: "Cleo", Kind: play.Human}}})
+	s.moves(host, s.view(host).Table[0].Text)
+	s.moves(far, s.view(far).Table[0].Text)
+	s.do(far, play.Act{Do: "undo"})
+	if v := s.view(host); len(v.Offers) != 1 || !v.Offers[0].Answer || !strings.HasSuffix(v.Offers[0].Text, ". You answer for Ada and Cleo.") {
+		t.Errorf("the offers are %+v", v.Offers)
+	}
+	if v := s.view(far); len(v.Offers) != 1 || strings.Contains(v.Offers[0].Text, "answer for") {
+		t.Errorf("who has made it sees %+v", v.Offers)
+	}
+}
+
+// Scores that have no unit of their game are explained.
+func TestScoresAreExplained(t *testing.T) {
+	for game, unit := range map[string]bool{"reversi": true, "contactix": false, "hive": false, "bluelagoon": true, "conquest": true} {
+		s := begin(t, play.Config{Game: game})
+		s.do(host, play.Act{Do: "analyse"})
+		s.told(play.AnalyseJob, play.Thought{Move: s.view(host).Table[0].Text, Scored: true, Score: 31, Text: "+31"})
+		if th := s.view(host).Think; th.Text == "" || (th.Measure == "") != unit {
+			t.Errorf("%s: the score is %q, explained by %q", game, th.Text, th.Measure)
+		}
+	}
+}

@@ -29,6 +29,7 @@ class Analysis {
 		const state = view.queue ? `${view.queue} positions to go` : !think ? this.on ? 'Waiting for a position' : off : think.running ? 'Searching…' : think.exact ? 'Exact' : 'At rest';
 		setText(at('score'), think?.text ?? '–');
 		at('exact').hidden = !think?.exact;
+		setText(at('measure'), think?.measure ?? '');
 		setText(at('effort'), think ? `${state} · depth ${think.depth} · ${think.nodes.toLocaleString('en')} nodes` : state);
 		this.lines(think);
 		if (changed.score !== undefined || changed.node !== undefined) this.graph();

@@ -55,4 +55,9 @@ const follow = (parent, items, key, make, update = () => {}) => {
 	wanted.forEach((node, i) => update(node, items[i], i));
 };
 
+// A table whose rows begin with what they are about; one without heads has head null.
+const grid = (head, rows, caption) => el('table', {}, caption && el('caption', { text: caption }),
+	head && el('thead', {}, el('tr', {}, ...head.map(text => text ? el('th', { scope: 'col', text }) : el('td')))),
+	el('tbody', {}, ...rows.map(([first, ...cells]) => el('tr', {}, el('th', { scope: 'row', text: first }), ...cells.map(text => el('td', { text }))))));
+
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms));

@@ -247,11 +247,11 @@ func answersWords(browser context.Context) func(*testing.T) {
 		b.typeMove("undo")
 		b.wait(`view.node === '0'`)
 		b.typeMove("resign")
-		b.wait(`document.getElementById('ask').open`)
+		b.wait(`document.getElementById('ask').open && document.getElementById('question').textContent === 'Black: resign this game?'`)
 		b.press("#ask [value=no]")
 		b.wait(`!document.getElementById('ask').open && document.activeElement.id === 'move' && getSelection().anchorNode?.id === 'typed'`)
 		b.key("draw" + kb.Enter) // without pointing at the field again
-		b.wait(`document.getElementById('ask').open`)
+		b.wait(`document.getElementById('ask').open && document.getElementById('question').textContent === 'Black offers a draw. White: accept it?'`)
 		b.press("#yes")
 		b.wait(`view.mode === 'over' && view.banner.text.includes('agreement')`)
 		b.begin(play.Config{Game: "reversi"})

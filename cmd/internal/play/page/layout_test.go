@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
@@ -38,6 +39,7 @@ var states = []state{
 	{"hive", beginning(play.Config{Game: "hive", Rules: "standard+MLP", Seats: crowded[:2]}), `board.click('h:0/wA')`, `board.selected.length === 1`},
 	{"contactix", beginning(play.Config{Game: "contactix", Rules: "hex"}), `await act({do: 'play', text: 'f6'})`, `view.node === '1' && !document.querySelector('#move-buttons button').hidden`},
 	{"bluelagoon", beginning(play.Config{Game: "bluelagoon", Values: map[string]string{"players": "4"}, Seats: crowded}), ``, `view.ply === 0 && !document.getElementById('panel-pad').hidden`},
+	{"settling", func(s *play.Session) *play.Refusal { return longCaption(s, crowded) }, `board.click(view.table.find(row => row.g[0][0].s[0].startsWith('h:')).g[0][0].s[0])`, `board.selected.length === 1 && !document.getElementById('note').textContent.endsWith(': 0 targets')`},
 	{"conquest", beginning(play.Config{Game: "conquest", Games: 3}), `openTab('series')`, `!document.getElementById('panel-series').hidden`},
 	{"over", beginning(play.Config{Game: "reversi"}), `await act({do: 'resign'})`, `view.mode === 'over'`},
 	{"review", func(s *play.Session) *play.Refusal {
@@ -74,6 +76,27 @@ var states = []state{
 	{"ask", beginning(play.Config{Game: "reversi"}), `press(buttons.find(one => one.name === 'resign'))`, `document.getElementById('ask').open`},
 }
 
+// longCaption plays a game of Blue Lagoon to where its caption has much to say.
+func longCaption(s *play.Session, seats []play.Seat) *play.Refusal {
+	if refused := s.Begin(play.Config{Game: "bluelagoon", Values: map[string]string{"players": "4"}, Seed: 1, Seats: seats}, 0); refused != nil {
+		return refused
+	}
+	host := play.Client{Host: true, Window: "before"}
+	for {
+		v := s.View(host, 0)
+		a := play.Act{Do: "goon"}
+		if v.Turn >= 0 {
+			if strings.Contains(v.Caption, "claims a token: precious stone.") {
+				return nil
+			}
+			a = play.Act{Do: "play", Text: v.Table[len(v.Table)*v.Ply*7/11%len(v.Table)].Text}
+		}
+		if refused := s.Do(host, a, 0); refused != nil {
+			return refused
+		}
+	}
+}
+
 // fits shows every screen and state in windows of four sizes, light and dark, and with text twice as large. Nothing lies over another, nothing scrolls
 // sideways, and axe-core finds no barrier.
 func fits(t *testing.T, browser context.Context) {
@@ -102,7 +125,7 @@ func fits(t *testing.T, browser context.Context) {
 				b.Do(browsertest.Call(page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 16 * percent / 100, Fixed: 13 * percent / 100}}))
 				for _, size := range [][2]int64{{1920, 1080}, {1200, 700}, {768, 1024}, {360, 640}} {
 					b.Do(chromedp.EmulateViewport(size[0], size[1]))
-					for _, wrong := range evaluate[[]string](b, fmt.Sprintf(`(%s)(%t)`, misfits, size[0] == 1200 && percent == 100)) {
+					for _, wrong := range evaluate[[]string](b, fmt.Sprintf(`(%s)(%t, %t)`, misfits, size[0] == 1200 && percent == 100, percent == 100)) {
 						t.Errorf("%d × %d, %d %%: %s", size[0], size[1], percent, wrong)
 					}
 				}
@@ -129,11 +152,14 @@ func fits(t *testing.T, browser context.Context) {
 }
 
 // misfits lists controls that lie over each other, leave the window or are too small, and what scrolls. In windows of which
-// whole is said nothing scrolls at all, but the start screen.
-const misfits = `whole => {
+// whole is said nothing scrolls at all, but the start screen. With text of the usual size captions can be read whole.
+const misfits = `(whole, usual) => {
 	const wrong = [], root = document.documentElement;
 	if (root.scrollWidth > innerWidth) wrong.push('the page is ' + root.scrollWidth + ' pixels wide');
 	if (whole && view.mode !== 'start' && root.scrollHeight > innerHeight) wrong.push('the page is ' + root.scrollHeight + ' pixels high');
+	const words = document.getElementById('words');
+	for (const node of [words, ...words.children])
+		if (usual && (node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth)) wrong.push('the caption is cut: ' + words.textContent);
 	const open = document.querySelector('dialog[open]');
 	const controls = [...(open ?? document).querySelectorAll('button, input:not([type=file]), select, textarea, #board, [role=tab]')]
 		.filter(node => node.checkVisibility() && !node.closest('#moves, .banner, #confirm, #offers, .entries'));

@@ -107,6 +107,15 @@ const showTable = (changed, step) => {
 	if (changed.fault !== undefined) showFault();
 	showActs();
 	showNote();
+	if (changed.node !== undefined || changed.list) moves.mark(); // once all has its place
+};
+
+// What a selection waits for: pieces of a hand to choose from, the cells that the one move carries out by hand, or targets.
+const waits = (next, hand) => {
+	if (next.length && next.every(hand)) return `choose ${next.map(hand).join(' or ')}`;
+	const [turns = [], ...others] = board.begun.map(text => view.marks?.turns?.[text]);
+	if (next.length && !others.length && next.every(spot => turns.includes(spot))) return `point at what it turns, ${next.length} more`;
+	return `${next.length} ${next.length === 1 ? 'target' : 'targets'}`;
 };
 
 // The line under the caption: what a selection waits for, or what is to be confirmed, or the comment.
@@ -114,10 +123,9 @@ const showNote = () => {
 	const { pending, selected, next } = board;
 	at('confirm').hidden = !pending;
 	if (pending) setText(at('pending'), pending.move);
-	const hand = spot => (view.hands ?? []).find(one => one.spot === spot)?.name;
+	const hand = spot => view.hands?.find(one => one.spot === spot)?.name;
 	const words = spot => view.on?.[spot] ?? hand(spot) ?? board.cells.get(spot)?.n ?? spot;
-	const targets = next.size;
-	setText(at('note'), selected.length ? `${selected.map(words).join(', ')}: ${targets} ${targets === 1 ? 'target' : 'targets'}` : view.save?.note ? `The game is not saved (${view.save.note}): save it as a file before you leave.` : '');
+	setText(at('note'), selected.length ? `${selected.map(words).join(', ')}: ${waits([...next], hand)}` : view.save?.note ? `The game is not saved (${view.save.note}): save it as a file before you leave.` : '');
 };
 
 const showBanner = () => {
@@ -161,6 +169,11 @@ const showFault = () => {
 		fault.place ? el('p', { class: 'detail' }, el('code', { text: fault.place })) : '');
 };
 
+// For whom people on this page act: who is to move, if that is one of them. The others have to agree.
+const moverSeat = () => view.me.includes(view.turn) ? view.turn : view.me[0];
+const mover = () => view.seats[moverSeat()].name;
+const others = () => view.me.filter(seat => seat !== moverSeat()).map(seat => view.seats[seat].name).join(', ');
+
 // Acts and their buttons: those of a mode keep their places, and are grey while they make no sense. Rare ones are only there where they
 // may be asked for at all.
 const buttons = [
@@ -169,10 +182,10 @@ const buttons = [
 	{ name: 'hint', text: 'Best move', modes: 'play review over', key: 'H' },
 	{ name: 'moveforme', text: 'Move for me', modes: 'play', key: 'Shift+H' },
 	{ name: 'movenow', text: 'Move now', modes: 'play', rare: true, when: () => view.host && view.seats.some(seat => seat.kind === 'engine') },
-	{ name: 'offer:draw', text: 'Offer draw', modes: 'play', rare: true, ask: 'Do both players agree to a draw?' },
+	{ name: 'offer:draw', text: 'Offer draw', modes: 'play', rare: true, ask: () => `${mover()} offers a draw. ${others()}: accept it?` },
 	{ name: 'pause', text: 'Pause', modes: 'play', rare: true },
-	{ name: 'resign', text: 'Resign', modes: 'play', rare: true, ask: 'Resign this game?' },
-	{ name: 'leave', text: 'Leave seat', modes: 'play', rare: true, ask: 'Let search play on in your place?' },
+	{ name: 'resign', text: 'Resign', modes: 'play', rare: true, ask: () => `${mover()}: resign this game?` },
+	{ name: 'leave', text: 'Leave seat', modes: 'play', rare: true, ask: () => `${mover()}: let search play on in your place?` },
 	{ name: 'restart', text: 'Restart', modes: 'play over', ask: 'Restart this game?' },
 	{ name: 'next', text: 'Next game', modes: 'over', key: 'N' },
 	{ name: 'review', text: 'Review', modes: 'over' },
@@ -189,7 +202,7 @@ const mayLeave = async () => !view.save?.note || confirmed(`Leave this game? It 
 const press = async ({ name, ask }) => {
 	if (name === 'offer:draw' && view.seats.some(seat => /remote|open/.test(seat.kind))) ask = null; // they are asked
 	if (/start|here|edit|next/.test(name) && view.save?.note) ask = '';
-	if (ask === '' ? !await mayLeave() : ask && (view.mode === 'play' || name === 'delete') && !await confirmed(ask, 'Yes')) return;
+	if (ask === '' ? !await mayLeave() : ask && (view.mode === 'play' || name === 'delete') && !await confirmed(typeof ask === 'string' ? ask : ask(), 'Yes')) return;
 	const [what, text] = name.split(':');
 	act({ do: what, text: actKeys[name] ? view.node : text });
 };
@@ -222,7 +235,6 @@ const openTab = name => {
 		tab.tabIndex = open ? 0 : -1;
 		at(tab.getAttribute('aria-controls')).hidden = !open;
 	}
-	moves.update({});
 };
 
 // The board's own colours follow the page's. A window says which when it comes, before settings are known.
@@ -282,8 +294,7 @@ const tell = (word, text) => {
 };
 
 const boardAsTable = () => {
-	const rows = Object.entries(view.on ?? {}).map(([spot, text]) => el('tr', {}, el('th', { scope: 'row', text: board.cells.get(spot)?.n ?? spot }), el('td', { text })));
-	at('board-rows').replaceChildren(...rows);
+	at('board-rows').replaceChildren(grid(null, Object.entries(view.on ?? {}).map(([spot, text]) => [board.cells.get(spot)?.n ?? spot, text])));
 	openDialog('board-table');
 };
 
@@ -323,7 +334,6 @@ const listen = () => {
 	at('unfold').onclick = () => {
 		const open = at('panels').classList.toggle('open');
 		at('unfold').setAttribute('aria-expanded', open);
-		moves.update({});
 	};
 	at('behind').onclick = () => moves.go('');
 	at('tabs').addEventListener('click', event => { if (event.target.matches('[role=tab]')) openTab(event.target.id.slice(4)); });
@@ -348,7 +358,6 @@ const listen = () => {
 	}
 	matchMedia('(prefers-color-scheme: dark)').addEventListener('change', look);
 	document.addEventListener('pointerdown', () => sound.wake());
-	window.addEventListener('resize', () => { if (!at('table').hidden) moves.update({}); });
 	listenToKeys();
 };
 

@@ -10,6 +10,7 @@ class Moves {
 			const button = event.target.closest('[data-node]');
 			if (button) { this.pause(); this.go(button.dataset.node); }
 		});
+		new ResizeObserver(() => this.mark()).observe(at('moves')); // what appears beside it makes it lower
 	}
 
 	here() { return Math.max(0, this.nodes.indexOf(view.node)); }
@@ -26,8 +27,6 @@ class Moves {
 		if (changed.list || changed.seats || changed.set || changed.fault !== undefined) this.list();
 		this.nodes = ['0', ...(view.list ?? []).map(move => move.node)];
 		const here = this.here(), end = this.nodes.length - 1;
-		const current = [...at('moves').querySelectorAll('[data-node]')].find(one => one.dataset.node === view.node);
-		markStep(at('moves'), current);
 		disable([at('first'), at('back')], here === 0, at('run'));
 		disable([at('next')], here === end, at('run'));
 		disable([at('last')], here === end && (view.follow || view.mode !== 'play'), at('run'));
@@ -36,6 +35,8 @@ class Moves {
 		at('behind').hidden = !view.behind;
 		this.forks();
 	}
+
+	mark() { markStep(at('moves'), at('moves').querySelector(`[data-node="${view.node}"]`)); }
 
 	list() {
 		const paired = view.seats.length === 2 && (view.list ?? []).every(move => move.seat === 0 || move.seat === 1 || move.seat === -2);

@@ -47,8 +47,53 @@ func reviews(t *testing.T, browser context.Context) {
 	}
 	t.Run("while plies arrive", func(t *testing.T) { stays(t, browser) })
 	t.Run("variations", func(t *testing.T) { varies(t, browser) })
+	t.Run("long", func(t *testing.T) { followsLong(t, browser) })
 	t.Run("loaded again", func(t *testing.T) { staysWhenLoaded(t, browser) })
 }
+
+// followsLong opens a long record whose last move is illegal: the list shows the ply that is shown, whatever else appears.
+func followsLong(t *testing.T, browser context.Context) {
+	s, host := play.New(play.Options{}), play.Client{Host: true}
+	if refused := s.Begin(play.Config{Game: "conquest", Values: map[string]string{"size": "9"}}, 0); refused != nil {
+		t.Fatal(refused)
+	}
+	for range 60 {
+		if refused := s.Do(host, play.Act{Do: "play", Text: "#1"}, 0); refused != nil {
+			t.Fatal(refused)
+		}
+	}
+	text, refused := s.Record()
+	if refused != nil {
+		t.Fatal(refused)
+	}
+	broken := strings.TrimRight(string(text), "*\n ") + " {A comment.} nonsense *\n"
+	h := serveSession(t, func(s *play.Session) *play.Refusal { return s.Open("long.pgn", []byte(broken), 0) })
+	for _, size := range [][2]int64{{1200, 700}, {360, 640}} {
+		b := openTab(t, browser, h.link, size[0], size[1])
+		b.wait(`view.mode === 'review' && view.fault && view.node === '60'`)
+		for _, to := range []string{"60", "0", "30"} {
+			evaluate[bool](b, fmt.Sprintf(`(moves.go(%q), true)`, to))
+			b.wait(fmt.Sprintf(`view.node === %q`, to))
+			if to == "60" { // as it was opened
+				b.wait(`!document.getElementById('finding').hidden`)
+			}
+			where, err := chromedp.Run(b.Ctx, chromedp.Evaluate[string](stepInList, chromedp.EvalAwaitPromise))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if where != "" {
+				t.Errorf("%d × %d, ply %s: %s", size[0], size[1], to, where)
+			}
+		}
+	}
+}
+
+// stepInList says where the marked move is that should be in sight, once the page is laid out.
+const stepInList = `new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => {
+	const list = document.getElementById('moves').getBoundingClientRect(), row = document.querySelector('#moves [aria-current]').getBoundingClientRect();
+	const inside = row.top >= list.top - 1 && row.bottom <= list.bottom + 1 && row.left >= list.left - 1 && row.right <= list.right + 1;
+	resolve(inside ? '' : 'the row is at ' + [row.left, row.top] + ' to ' + [row.right, row.bottom] + ', and the list at ' + [list.left, list.top] + ' to ' + [list.right, list.bottom]);
+})))`
 
 func unpack(t *testing.T, packed []byte) []byte {
 	t.Helper()

@@ -86,9 +86,7 @@ class Seats {
 		showTab('pad', Boolean(pad));
 		if (pad && was) openTab('pad');
 		if (!pad) return;
-		at('panel-pad').replaceChildren(el('table', {},
-			el('thead', {}, el('tr', {}, ...pad.head.map((text, i) => i || text ? el('th', { scope: 'col', text }) : el('td')))),
-			el('tbody', {}, ...pad.rows.map(([head, ...cells]) => el('tr', {}, el('th', { scope: 'row', text: head }), ...cells.map(text => el('td', { text })))))));
+		at('panel-pad').replaceChildren(grid(pad.head, pad.rows));
 	}
 
 	// The page counts on by itself between views.
@@ -116,13 +114,12 @@ class Seats {
 	}
 
 	series() {
-		const series = view.series, shown = series && (series.of > 1 || series.games?.length > 0);
-		showTab('series', Boolean(shown));
-		if (!shown) return;
+		const series = view.series;
+		showTab('series', Boolean(series));
+		if (!series) return;
 		at('panel-series').replaceChildren(
 			el('p', {}, el('b', { text: series.text || `Game ${series.game} of ${series.of}` })),
-			el('table', {}, el('caption', { text: 'Score' }), el('tbody', {}, ...(series.names ?? []).map((name, i) => el('tr', {}, el('th', { scope: 'row', text: name }), el('td', { text: series.points[i] }))))),
-			el('table', {}, el('caption', { text: 'Games' }), el('thead', {}, el('tr', {}, el('th', { scope: 'col', text: '#' }), el('th', { scope: 'col', text: 'Players' }), el('th', { scope: 'col', text: 'Points' }), el('th', { scope: 'col', text: 'Result' }))),
-				el('tbody', {}, ...(series.games ?? []).map((game, i) => el('tr', {}, el('td', { text: i + 1 }), el('td', { text: game.names.join(' – ') }), el('td', { text: game.points.join(' – ') }), el('td', { text: game.text }))))));
+			grid(null, series.names.map((name, i) => [name, series.points[i]]), 'Score'),
+			grid(['#', 'Players', 'Points', 'Result'], series.games.map((game, i) => [i + 1, game.names.join(' – '), game.points.join(' – '), game.text]), 'Games'));
 	}
 }

@@ -23,6 +23,7 @@ class Start {
 		});
 		at('hide-aided').onchange = () => this.scores();
 		at('set-up').onclick = () => act({ do: 'edit', text: this.game.name });
+		at('not-here').onclick = () => this.choose(this.game.name);
 	}
 
 	async open(name, blob) {
@@ -46,10 +47,9 @@ class Start {
 		const { games, files, list, form } = view.start;
 		follow(at('games'), games, game => game.name, game => el('button', { type: 'button', click: () => this.choose(game.name) },
 			game.picture ? picture(game.picture) : el('span', { class: 'nopicture' }), el('b', { text: game.title })));
-		if (!this.game || form?.game && form.game !== this.given) {
-			this.given = form?.game;
-			this.choose(form?.game || games[0]?.name, form);
-		}
+		const given = JSON.stringify(form);
+		if (!this.game || given !== this.given) this.choose(form.game || this.game?.name || games[0]?.name, form);
+		this.given = given;
 		at('several').hidden = !list?.length;
 		follow(at('list'), list ?? [], one => one.n, one => el('li', {}, el('button', { type: 'button', click: () => act({ do: 'game', n: one.n }) })), (li, one) =>
 			li.firstElementChild.replaceChildren(el('b', { text: one.title || `Game ${one.n + 1}` }), el('small', { text: one.text }), one.fault ? el('em', { text: 'invalid' }) : ''));
@@ -78,6 +78,10 @@ class Start {
 		at('flags').replaceChildren(this.field('rules', 'Rules', game.rules.map(rule => [rule.name, rule.name]), form.rules?.split('+')[0], ' '),
 			...game.flags.filter(flag => !rare.test(flag.name)).map(flag => this.flag(flag, form)));
 		at('rare').replaceChildren(...game.flags.filter(flag => rare.test(flag.name)).map(flag => this.flag(flag, form)));
+		at('here').hidden = !form.here;
+		setText(at('here').firstElementChild, view.start.here);
+		for (const id of ['flags', 'rare', 'set-ups']) at(id).hidden = Boolean(form.here);
+		at('set-up').hidden = !game.arrange;
 		at('seed-field').hidden = game.flags.some(flag => flag.name === 'seed');
 		at('draws').hidden = !game.draws;
 		at('by-hand').hidden = !game.manual;
@@ -102,7 +106,7 @@ class Start {
 	}
 
 	// How many play: the game says it, or the field that asks for it.
-	players() { return Number(this.input('players')?.value) || this.game.fewest; }
+	players() { return this.form.here ? this.form.seats.length : Number(this.input('players')?.value) || this.game.fewest; }
 
 	rows() {
 		const seats = Array.from({ length: this.players() }, (_, i) => i);
@@ -142,7 +146,7 @@ class Start {
 	// What a rule set may have beside is a letter each.
 	options(rules, given = '') {
 		const letters = /^letters of ((?:[A-Z], )*[A-Z])/.exec(rules?.options ?? '')?.[1].split(', ') ?? [];
-		at('options').hidden = !letters.length;
+		at('options').hidden = !letters.length || Boolean(this.form.here);
 		setText(at('hint-options'), rules?.options ?? '');
 		follow(at('letters'), letters, letter => letter, letter => {
 			const box = el('input', { type: 'checkbox', name: 'option', value: letter });
@@ -162,7 +166,7 @@ class Start {
 		const values = Object.fromEntries(this.game.flags.map(flag => [flag.name, text(flag.name), flag.values?.[0]]).filter(([, value, usual]) => value && value !== usual).map(([name, value]) => [name, value]));
 		const seats = Array.from({ length: this.players() }, (_, i) => ({ kind: text(`kind${i}`), name: text(`name${i}`) || undefined, player: this.player(i, text) }));
 		return {
-			game: this.game.name, rules: this.rules(), values: Object.keys(values).length ? values : undefined, setup: text('setup') || undefined, seats,
+			game: this.game.name, here: this.form.here, rules: this.rules(), values: Object.keys(values).length ? values : undefined, setup: text('setup') || undefined, seats,
 			seed: Number(text('any-seed')) || undefined, tc: text('tc') || undefined, games: Number(text('games')) > 1 ? Number(text('games')) : undefined,
 			lot: on('lot'), hardcore: on('hardcore'), manual: this.game.manual ? on('manual') : undefined, pass: text('pass') || undefined, noDraws: this.game.draws ? on('noDraws') : undefined,
 		};
@@ -190,6 +194,7 @@ class Start {
 		setText(at('hint-rules'), rules?.text ?? '');
 		this.options(rules, this.form?.rules?.split('+')[1]);
 		this.rows();
+		at('command').parentElement.hidden = Boolean(this.form.here);
 		setText(at('command'), this.command(this.config()));
 		for (const node of at('form').querySelectorAll('[aria-invalid]')) node.removeAttribute('aria-invalid');
 		this.fault('form-fault', null);

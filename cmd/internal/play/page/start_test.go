@@ -3,6 +3,7 @@ package page_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -18,6 +19,55 @@ func starts(t *testing.T, browser context.Context) {
 	t.Run("record", func(t *testing.T) { opens(t, browser) })
 	t.Run("editor", func(t *testing.T) { edits(t, browser) })
 	t.Run("field", func(t *testing.T) { readsPositions(t, browser) })
+	t.Run("here", func(t *testing.T) { goesOnFromHere(t, browser) })
+	t.Run("words", func(t *testing.T) { saysWhatIsNext(t, browser) })
+}
+
+// goesOnFromHere asks who plays on from a position, and goes on there, or from the start where that is wanted instead.
+func goesOnFromHere(t *testing.T, browser context.Context) {
+	record := []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n[Black \"Ada\"]\n[White \"Bob\"]\n\n1. f5 2. d6 3. c3 *\n")
+	b := openTab(t, browser, serveSession(t, func(s *play.Session) *play.Refusal { return s.Open("game.pgn", record, 0) }).link, 1200, 700)
+	for _, here := range []bool{true, false} {
+		evaluate[bool](b, `(moves.go('2'), true)`)
+		b.wait(`view.node === '2' && document.querySelector('#acts [data-key=here]:enabled')`)
+		b.press(`#acts [data-key=here]`)
+		b.wait(`view.mode === 'start' && !document.getElementById('here').hidden && document.getElementById('flags').hidden`)
+		if said, name := b.text("here"), evaluate[string](b, `document.querySelector('[name=name0]').value`); !strings.Contains(said, "after ply 2 of Ada – Bob.") || name != "Ada" {
+			t.Errorf("the form says %q, and %q plays", said, name)
+		}
+		b.Do(chromedp.SetValue(chromedp.CSS(`[name=name1]`), "Eve"))
+		want := `view.node === '2' && view.seats[1].name === 'Eve'`
+		if !here {
+			b.press("#not-here")
+			b.wait(`document.getElementById('here').hidden && !document.getElementById('flags').hidden`)
+			b.Do(chromedp.SetValue(chromedp.CSS(`[name=kind1]`), "human"))
+			want = `view.ply === 0`
+		}
+		b.press(`#form .large`)
+		b.wait(`view.mode === 'play' && ` + want)
+		evaluate[bool](b, `(act({do: 'start'}), true)`)
+		b.wait(`view.mode === 'start' && !view.start.form.here && document.getElementById('here').hidden`)
+		b.press(`#list button`) // the record that was opened
+		b.wait(`view.mode === 'review'`)
+	}
+}
+
+// saysWhatIsNext reads what the page says of selections, and what it offers where games differ.
+func saysWhatIsNext(t *testing.T, browser context.Context) {
+	b := openTab(t, browser, serveSession(t, nil).link, 1200, 700)
+	for game, hidden := range map[string]bool{"hive": true, "reversi": false} {
+		b.wait(`document.querySelector('#games [data-key=` + game + `]')`)
+		b.press(`#games [data-key=` + game + `]`)
+		b.wait(fmt.Sprintf(`document.getElementById('form-title').textContent.toLowerCase().endsWith(%q) && document.getElementById('set-up').hidden === %t`, game, hidden))
+	}
+	b.begin(play.Config{Game: "reversi", Manual: true})
+	b.wait(`view.game === 'reversi' && view.table?.length > 0`)
+	b.click("c:2,3")
+	b.wait(`document.getElementById('note').textContent === 'd3: point at what it turns, 1 more'`)
+	b = openTab(t, browser, serveSession(t, func(s *play.Session) *play.Refusal { return longCaption(s, nil) }).link, 1200, 700)
+	b.wait(`view.table?.length > 0`)
+	b.click(evaluate[string](b, `view.table.map(row => row.g[0][0].s.find(spot => spot.startsWith('c:'))).find((spot, i, all) => all.indexOf(spot) !== i)`))
+	b.wait(`/: choose .*[Ss]ettler.* or .*[Vv]illage/.test(document.getElementById('note').textContent)`)
 }
 
 func fills(t *testing.T, browser context.Context) {

@@ -5,7 +5,7 @@ const touchedCell = 32, pointedCell = 24; // CSS pixels under which a cell is to
 class Board {
 	// does has: play(clicks), why(clicks), probe(clicks) with its answer, note(text), table(), null where there is none.
 	constructor(does) {
-		Object.assign(this, { does, selected: [], pointed: [], next: new Set(), parts: [], shown: null, cells: new Map(), hits: new Map(), cursor: '', press: null, pointers: new Set() });
+		Object.assign(this, { does, selected: [], pointed: [], next: new Set(), begun: [], parts: [], shown: null, cells: new Map(), hits: new Map(), cursor: '', press: null, pointers: new Set() });
 		this.drawing = new Drawing(at('frame'), this.parts, new Set());
 		this.drawing.calm = () => still.matches || setting('effects') === 'off';
 		this.listen();
@@ -134,6 +134,7 @@ class Board {
 	// Marks.
 	mark(view) {
 		const table = this.does.table(), { next, begun } = match(table, this.selected);
+		this.begun = begun;
 		this.next = !table && this.selected.length ? this.answered ?? new Set() : next;
 		const begins = new Set((table ?? []).flatMap(row => row.g.flatMap(gesture => gesture[0].s)));
 		this.grab = new Set((table ?? []).flatMap(row => row.g.filter(gesture => gesture.length > 1 || gesture[0].n > 1).flatMap(gesture => gesture[0].s)));
