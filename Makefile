@@ -3,7 +3,7 @@
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: build web test fuzz fuzz-targets kill bench lint samples generate docs ladder simulations cover
+.PHONY: build web test fuzz fuzz-targets kill bench vectors lint samples generate docs ladder simulations cover
 
 build: ## the program, with the version that Go finds in git
 	go build -trimpath -ldflags "-s -w" -o plybook ./cmd/plybook
@@ -30,6 +30,10 @@ kill: ## end runs at random moments, and look for what is torn, lost or left: ma
 
 bench: ## the figures that the docs claim
 	go test -run '^$$' -bench . -benchmem ./...
+
+VECTORS = 200
+vectors: ## compare ratings and sequential tests with brute force and published formulas: make vectors VECTORS=1000
+	go test ./analyze/rating -run Vectors -timeout 0 -count 1 -v -args -vectors $(VECTORS)
 
 lint:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt -w these:"; echo "$$unformatted"; exit 1; }

@@ -6,6 +6,7 @@ import (
 	"html"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -351,4 +352,70 @@ func poolsOf(t *testing.T, files ...string) *RatingPools {
 	var pools RatingPools
 	reporttest.EachGame(t, 1, files, VerdictOf, pools.Add)
 	return &pools
+}
+
+// Of 200 pairs that are ten played again and again ten count, in the ranking, in the table of pairs and in the sequential test.
+func TestTenPairsOfTwoHundredCount(t *testing.T) {
+	moves := strings.Fields("f5 d6 c3 d3 c4 f4 c5 b3 c2 e3 d2 c6")
+	var ten, all strings.Builder
+	for i := range 200 {
+		var text string // as many plies as no other pair has
+		for ply, move := range moves[:3+i%10] {
+			if ply%2 == 0 {
+				text += fmt.Sprintf(" %d.", ply/2+1)
+			}
+			text += " " + move
+		}
+		second := []string{"0-64", "64-0", "0-64"}[i%10%3]
+		pair := reporttest.ReversiGame("Ada", "Bob", text[1:], "64-0", "Pair", strconv.Itoa(i+1)) +
+			reporttest.ReversiGame("Bob", "Ada", text[1:], second, "Pair", strconv.Itoa(i+1))
+		all.WriteString(pair)
+		if i < 10 {
+			ten.WriteString(pair)
+		}
+	}
+	const note = "Left out: 380 games of pairs that only repeat an earlier one, ply by ply or as its image, and are no new evidence.\n"
+	want, got := ratingText(t, ten.String()), ratingText(t, all.String())
+	if !strings.Contains(got, note) || strings.Replace(got, note, "", 1) != want || strings.Contains(want, "Left out") {
+		t.Errorf("of 200\n%s\nand of 10\n%s", got, want)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "all.pgn"), []byte(all.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	contests, err := poolsOf(t, dir).Contests("Ada")
+	if err != nil || contests[0].Pairs != (rating.Pentanomial{2: 3, 4: 7}) || contests[0].Repeated != 380 {
+		t.Errorf("%+v, %v", contests, err)
+	}
+}
+
+// A player who has lost all of ten games keeps nobody from being rated, and stands below the others with a bound.
+func TestALoserOfAllGamesIsBounded(t *testing.T) {
+	var text strings.Builder
+	game := func(a, b, result string) { text.WriteString(reporttest.ReversiGame(a, b, "1. f5 d6", result)) }
+	for i := range 20 {
+		for j := range i {
+			a, b := fmt.Sprintf("P%02d", i), fmt.Sprintf("P%02d", j)
+			game(a, b, "64-0")
+			game(b, a, []string{"64-0", "0-64", "32-32"}[(i+j)%3])
+		}
+		if i < 10 {
+			game("Loser", fmt.Sprintf("P%02d", i), "0-64")
+		}
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.pgn"), []byte(text.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	rated, err := poolsOf(t, dir).Rate(RateOptions{})
+	if err != nil || len(rated) != 1 || len(rated[0].Ratings.Players) != 20 || len(rated[0].Ratings.Unrated) != 1 {
+		t.Fatalf("%+v, %v", rated, err)
+	}
+	var out bytes.Buffer
+	if err := WriteRatings(&out, rated, "text"); err != nil {
+		t.Fatal(err)
+	}
+	if line := regexp.MustCompile(`(?m)^.*Loser.*$`).FindString(out.String()); !regexp.MustCompile(`Loser +< -\d+`).MatchString(line) {
+		t.Errorf("%q in\n%s", line, out.String())
+	}
 }
