@@ -27,21 +27,26 @@ type Solver struct {
 	spent   int64 // of these, from the budget
 	budget  *search.Budget
 	stopped bool
+	round   uint8              // 0 proves; others are drafts
+	fetched uint64             // says nothing
+	margin  int                // of a draft, in centidiscs: estimates that are further off are trusted
 	lists   [64][64]solverMove // by empty cells: the moves on the line that the solver is on
 }
 
 // A solverMove is a legal move and how good it looks.
 type solverMove struct {
-	cell   uint8
-	weight int32
-	turned uint64
+	cell     uint8
+	weight   int32
+	estimate int32 // for the side that moves, in centidiscs; 0 where it is not asked for
+	turned   uint64
+	replies  uint64 // the legal moves after it
 }
 
-// NewSolver returns a solver that remembers 2^bits pairs of positions, 48 bytes each; 0 is the usual
+// NewSolver returns a solver that remembers the positions of 2^bits buckets, 64 bytes each; 0 is the usual
 // number.
 func NewSolver(bits uint) *Solver {
 	if bits == 0 {
-		bits = 19
+		bits = 18
 	}
 	return &Solver{bits: bits}
 }
@@ -67,6 +72,7 @@ func (s *Solver) solve(b reversi.Board, budget *search.Budget) (score int, line 
 	if !ok {
 		return 0, nil, ErrNotSolved
 	}
+	s.drafts(d)
 	score, best := s.root(d)
 	if s.stopped {
 		return 0, nil, ErrNotSolved
@@ -118,7 +124,8 @@ func (s *Solver) begin(b reversi.Board, budget *search.Budget) (d reversi.Discs8
 		s.edges, s.weights = stableEdges(), defaultWeights()
 	}
 	s.budget, s.nodes, s.spent, s.stopped = budget, 0, 0, false
-	s.memory.age++
+	s.memory.grow()
+	s.round = proof
 	return board.Discs(), true
 }
 
@@ -170,7 +177,7 @@ func abs(n int) int { return max(n, -n) }
 
 // root returns the score of the position and the cell of the first best move, or noCell for a pass.
 func (s *Solver) root(d reversi.Discs8) (score int, best uint8) {
-	moves := s.moves(d, s.hint(d))
+	moves := s.moves(d, d.Legal()&s.full, s.hint(d))
 	if len(moves) == 0 {
 		score, _ = s.pv(d.Swap(), -s.cells, s.cells)
 		return -score, noCell
@@ -186,6 +193,10 @@ func (s *Solver) root(d reversi.Discs8) (score int, best uint8) {
 		if i > 0 && -s.null(after, -alpha-1) <= alpha {
 			continue
 		}
+		if alpha < score && -s.null(after, -score-1) <= score {
+			best = m.cell
+			continue
+		}
 		value, _ := s.pv(after, -s.cells, -alpha)
 		if s.stopped {
 			return 0, noCell
@@ -197,7 +208,7 @@ func (s *Solver) root(d reversi.Discs8) (score int, best uint8) {
 
 // pv returns the score of a position, exact between alpha and beta, and the cell of a move that has it.
 func (s *Solver) pv(d reversi.Discs8, alpha, beta int) (score int, best uint8) {
-	moves := s.moves(d, s.hint(d))
+	moves := s.moves(d, d.Legal()&s.full, s.hint(d))
 	if len(moves) == 0 {
 		if d.Swap().Legal()&s.full == 0 {
 			return s.final(d.Own, d.Opp), noCell
@@ -230,10 +241,10 @@ func (s *Solver) pv(d reversi.Discs8, alpha, beta int) (score int, best uint8) {
 	}
 	n := uint8(s.empties(d))
 	if score > alpha {
-		s.memory.keep(d.Own, d.Opp, score-1, score, best, n)
+		s.memory.keep(d.Own, d.Opp, score-1, score, best, n, s.round)
 	}
 	if score < beta {
-		s.memory.keep(d.Own, d.Opp, score, score, best, n)
+		s.memory.keep(d.Own, d.Opp, score, score, best, n, s.round)
 	}
 	return score, best
 }
@@ -251,7 +262,11 @@ func (s *Solver) empties(d reversi.Discs8) int { return s.cells - ones(d.Own|d.O
 // null returns a score of a position that is above alpha if the score of perfect play is, and else is not.
 func (s *Solver) null(d reversi.Discs8, alpha int) int {
 	empties := s.full &^ (d.Own | d.Opp)
-	return s.search(d.Own, d.Opp, alpha, empties, oddQuarters(empties), ones(empties), false)
+	odd, n := oddQuarters(empties), ones(empties)
+	if n < leastSorted {
+		return s.few(d.Own, d.Opp, alpha, odd, n)
+	}
+	return s.search(d.Own, d.Opp, d.Legal()&s.full, alpha, odd, n, true)
 }
 
 // line returns the moves of perfect play, given the score of the position and the best move.

@@ -3,6 +3,7 @@ package reversi
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -165,11 +166,45 @@ func TestSolveEveryMoveOfProblems(t *testing.T) {
 	}
 }
 
+var hard = flag.Bool("hard", false, "solve the hardest problems too, which takes minutes")
+
+// The problems with 20 empty cells and more. A printed score that is wrong is that of a move that is not the best.
+func TestSolveHardProblems(t *testing.T) {
+	if !*hard {
+		t.Skip("-hard is not given")
+	}
+	s := NewSolver(0)
+	for _, name := range []string{"fforum-20-39.obf", "fforum-40-42.obf"} {
+		text, err := os.ReadFile(records(t, "reversi", "ffo", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, setups := problems(t, text)
+		for i, setup := range setups {
+			p := problem{name: fmt.Sprint(name, " ", i+1), setup: setup, score: list[i][0].score}
+			for _, m := range list[i] {
+				if m.score == p.score {
+					p.best = append(p.best, m.cell)
+				}
+			}
+			solveProblem(t, s, p)
+		}
+	}
+}
+
+// theory returns how many positions with 24 empty cells are solved, each of which takes seconds.
+func theory() int {
+	if *hard {
+		return 20
+	}
+	return 1
+}
+
 func TestSolveRecordedEndings(t *testing.T) {
 	for _, file := range []struct {
 		name  string
 		lines int
-	}{{"exact.tsv", 28}, {"theory20.tsv", 1}} {
+	}{{"exact.tsv", 28}, {"theory20.tsv", theory()}} {
 		text, err := os.ReadFile(records(t, "reversi", file.name))
 		if err != nil {
 			t.Fatal(err)
@@ -242,64 +277,173 @@ func perfect(s *Solver, b reversi.Board) int {
 	return best
 }
 
+// wanderToEmpties returns a position with so many empty cells in which somebody can move.
+func wanderToEmpties(t *testing.T, r *rand.Rand, size, empties int) reversi.Board {
+	t.Helper()
+	for {
+		b, err := reversi.New(reversi.Rules{}, size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for left := size*size - 4; left > empties && b.Turn() != game.Nobody; {
+			moves := b.Moves(nil)
+			m := moves[r.IntN(len(moves))]
+			b.Play(m)
+			if m != reversi.Pass {
+				left--
+			}
+		}
+		if b.Turn() != game.Nobody {
+			return b
+		}
+	}
+}
+
+// perfectMoves returns what perfect says of every legal move.
+func perfectMoves(s *Solver, b reversi.Board) (scores []MoveScore) {
+	me := b.Turn()
+	for _, m := range b.Moves(nil) {
+		b.Play(m)
+		value := 0
+		switch next := b.Turn(); next {
+		case game.Nobody:
+			own, opp := b.Counts()
+			if me == reversi.White {
+				own, opp = opp, own
+			}
+			if !s.Plain {
+				own, opp = reversi.EmptiesToWinner(own, opp, b.Size())
+			}
+			value = own - opp
+		case me:
+			value = perfect(s, b)
+		default:
+			value = -perfect(s, b)
+		}
+		b.Undo()
+		scores = append(scores, MoveScore{m, value})
+	}
+	return scores
+}
+
+// Under both counts of the empty cells and on all sizes of boards the score, the score of every move, and the first move
+// of the line are those of trying everything, also where the solver remembers positions and estimates them.
 func TestSolverAgreesWithTryingEverything(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, size := range []int{4, 6, 8} {
-		tried := 0
-		for tried < 60 {
-			b, err := reversi.New(reversi.Rules{}, size)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for empties := size*size - 4; empties > 7 && b.Turn() != game.Nobody; {
-				moves := b.Moves(nil)
-				m := moves[r.IntN(len(moves))]
-				b.Play(m)
-				if m != reversi.Pass {
-					empties--
-				}
-			}
-			if b.Turn() == game.Nobody {
-				continue
-			}
-			tried++
-			s := NewSolver(8)
-			s.Plain = tried%2 == 0
-			want := perfect(s, b)
-			score, line, err := s.Solve(context.Background(), b, search.Limits{})
-			if err != nil || score != want {
-				t.Fatalf("size %d: %+d, %v, want %+d in %s", size, score, err, want, b.AppendPosition(nil))
-			}
-			first := game.Move(0)
-			for _, m := range b.Moves(nil) {
-				b.Play(m)
-				value := 0
-				switch next := b.Turn(); {
-				case next == game.Nobody:
-					own, opp := b.Counts()
-					if !s.Plain {
-						own, opp = reversi.EmptiesToWinner(own, opp, size)
-					}
-					value = own - opp
-				case next == reversi.Black:
-					value = perfect(s, b)
-				default:
-					value = -perfect(s, b)
-				}
-				b.Undo()
-				if b.Turn() == reversi.White {
-					value = -value
-				}
-				if value == want {
-					first = m
-					break
-				}
-			}
-			if line[0] != first {
-				t.Errorf("size %d: %s is played, %s is the first of the best in %s", size,
-					b.AppendMove(nil, line[0]), b.AppendMove(nil, first), b.AppendPosition(nil))
+		for _, deep := range []struct{ empties, positions int }{{7, 60}, {8, 12}, {9, 12}, {10, 12}} {
+			for tried := range deep.positions {
+				b := wanderToEmpties(t, r, size, deep.empties)
+				s := NewSolver(8)
+				s.Plain = tried%2 == 0
+				agreesWithEverything(t, s, b)
 			}
 		}
+	}
+}
+
+func agreesWithEverything(t *testing.T, s *Solver, b reversi.Board) {
+	t.Helper()
+	want := perfectMoves(s, b)
+	best := want[0]
+	for _, m := range want {
+		if m.Score > best.Score {
+			best = m
+		}
+	}
+	score, line, err := s.Solve(context.Background(), b, search.Limits{})
+	if err != nil || score != best.Score || line[0] != best.Move {
+		t.Fatalf("size %d, plain %v: %+d with %v, %v, want %+v in %s", b.Size(), s.Plain, score, line, err, best, b.AppendPosition(nil))
+	}
+	if scores, err := s.Scores(context.Background(), b, search.Limits{}); err != nil || !slices.Equal(scores, want) {
+		t.Fatalf("size %d, plain %v: %v, %v, want %v in %s", b.Size(), s.Plain, scores, err, want, b.AppendPosition(nil))
+	}
+}
+
+// Drafts prove nothing: what is found after them is what is found without.
+func TestDraftsChangeNoScore(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 4))
+	for tried := range 20 {
+		b := wanderToEmpties(t, r, 8, draftFrom+tried%2)
+		scores, err := NewSolver(10).Scores(context.Background(), b, search.Limits{}) // makes no drafts
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := scores[0]
+		for _, m := range scores {
+			if m.Score > best.Score {
+				best = m
+			}
+		}
+		score, line, err := NewSolver(10).Solve(context.Background(), b, search.Limits{})
+		if err != nil || score != best.Score || line[0] != best.Move {
+			t.Errorf("%+d with %v, %v, want %+v in %s", score, line, err, best, b.AppendPosition(nil))
+		}
+	}
+}
+
+// Bounds of a draft give way to those of a better round, and never the other way round; the best move stays.
+func TestMemoryTellsProofsFromDrafts(t *testing.T) {
+	s := Solver{memory: newSolvedTable(4)}
+	known := func(round uint8, alpha int) (score int, ok bool) {
+		s.round = round
+		score, _, ok = s.recall(1, 2, alpha)
+		return score, ok
+	}
+	s.memory.keep(1, 2, 10, 12, 33, 20, 2)
+	if score, ok := known(2, 10); !ok || score != 12 {
+		t.Errorf("the draft has forgotten what it found: %d, %v", score, ok)
+	}
+	for _, better := range []uint8{1, proof} {
+		if _, ok := known(better, 10); ok {
+			t.Errorf("round %d takes the bound of a draft", better)
+		}
+	}
+	if _, best, _ := s.recall(1, 2, 10); best != 33 {
+		t.Errorf("the best move of the draft is %d", best)
+	}
+	s.memory.keep(1, 2, 10, 8, 34, 20, proof)
+	s.memory.keep(1, 2, 10, 12, 35, 20, 1)
+	if score, ok := known(proof, 10); !ok || score != 8 {
+		t.Errorf("the proof is %d, %v after a draft", score, ok)
+	}
+	if _, best, _ := s.recall(1, 2, 20); best != 33 {
+		t.Errorf("the best move is %d; no other one was good enough", best)
+	}
+	s.memory.grow()
+	if score, ok := known(proof, 10); !ok || score != 8 {
+		t.Errorf("the next call has %d, %v", score, ok)
+	}
+}
+
+// A bucket that is full gives up positions of earlier calls first, then those that took least work.
+func TestMemoryKeepsWhatTookMostWork(t *testing.T) {
+	table := newSolvedTable(0)
+	keep := func(own uint64, empties uint8) { table.keep(own, 1<<60, 0, 2, 5, empties, proof) }
+	keep(1, 20)
+	table.grow()
+	keep(2, 9)
+	keep(3, 12)
+	keep(4, 10)
+	keep(5, 11)
+	for own, want := range map[uint64]bool{1: false, 2: false, 3: true, 4: true, 5: true} {
+		if got := table.find(own, 1<<60) != nil; got != want {
+			t.Errorf("position %d: %v, want %v", own, got, want)
+		}
+	}
+}
+
+func TestSolverDoesNotAllocate(t *testing.T) {
+	b := wanderToEmpties(t, rand.New(rand.NewPCG(6, 4)), 8, draftFrom)
+	s := NewSolver(10)
+	solve := func() {
+		d, _ := s.begin(b, search.NewBudget(context.Background(), search.Limits{}))
+		s.drafts(d)
+		s.root(d)
+	}
+	solve()
+	if n := testing.AllocsPerRun(2, solve); n > 3 { // those of the budget
+		t.Errorf("%v allocations", n)
 	}
 }
 

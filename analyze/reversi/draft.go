@@ -1,0 +1,49 @@
+package reversi
+
+import "github.com/plybook/plybook/replay/reversi"
+
+// Before a position is solved, drafts of the solution go through it: they trust estimates that are far from what is
+// asked for, each less than the one before. They prove nothing, but the best moves that they find are mostly those of
+// the solution, which comes first to what ends its search then.
+
+// draftFrom is how many empty cells a position has from which on drafts are worth it.
+const draftFrom = 16
+
+// draftMargins are how far off estimates are trusted, in centidiscs, by draft.
+var draftMargins = [...]int{400, 800, 1200}
+
+// proof is the round that trusts no estimate.
+const proof = 0
+
+// drafts fills the memory with likely best moves. Its rounds count down to 0, which is the proof.
+func (s *Solver) drafts(d reversi.Discs8) {
+	if s.weights == nil || s.empties(d) < draftFrom {
+		return
+	}
+	for i, margin := range draftMargins {
+		s.round, s.margin = uint8(len(draftMargins)-i), margin
+		s.pv(d, -s.cells, s.cells)
+	}
+	s.round = proof
+}
+
+// likely is what a draft makes of a list of moves: the moves that are left are those whose estimates leave open whether they score
+// above alpha. If one is trusted to, none is left and the score is above alpha.
+func (s *Solver) likely(moves []solverMove, alpha int) (open []solverMove, score int, best uint8) {
+	score, best = none, uint8(noCell)
+	weight := int32(0)
+	count := 0
+	for i := range moves {
+		m := &moves[i]
+		switch off := int(m.estimate) - centi*alpha; {
+		case off > s.margin:
+			return nil, alpha + 1, m.cell
+		case off >= -s.margin:
+			moves[i], moves[count] = moves[count], moves[i]
+			count++
+		case score == none || m.weight > weight:
+			score, best, weight = alpha, m.cell, m.weight
+		}
+	}
+	return moves[:count], score, best
+}

@@ -1,0 +1,98 @@
+package reversi
+
+import "github.com/plybook/plybook/replay/reversi"
+
+// What makes a move look good: being known as such, few replies, few empty cells next to the discs, a
+// corner, a quarter with an odd number of empty cells.
+const (
+	knownWeight  = 1 << 20
+	replyWeight  = 24
+	cornerReply  = 16 // more for a reply in a corner
+	cornerWeight = 20
+	oddWeight    = 4
+	openWeight   = 4 // for an empty cell next to the discs that move the reply
+	corners      = 0x8100000000000081
+
+	estimateParts = 12 // so many centidiscs are 1
+)
+
+// moves lists legal moves with their weights. A move that ends the game by taking all discs has
+// no reply and comes first.
+func (s *Solver) moves(d reversi.Discs8, legal uint64, first uint8) []solverMove {
+	n := s.empties(d)
+	list := &s.lists[n&63]
+	count := 0
+	empties := s.full &^ (d.Own | d.Opp)
+	odd := oddQuarters(empties)
+	for ; legal != 0; legal &= legal - 1 {
+		cell := lowest(legal)
+		m := &list[count&63]
+		count++
+		m.cell, m.turned = uint8(cell), d.Turned(cell)
+		after := d.After(cell, m.turned)
+		m.replies = after.Legal() & s.full
+		m.weight = weigh(after, m.replies, empties, odd, cell)
+		if n >= estimateFrom && s.weights != nil {
+			m.estimate = -int32(s.estimate(after, m.replies, n))
+			m.weight += m.estimate / estimateParts
+		}
+		if m.cell == first {
+			m.weight += knownWeight
+		}
+	}
+	return list[:count]
+}
+
+// weigh says how good a move to a cell looks, given the position after it and the replies.
+func weigh(after reversi.Discs8, replies, empties, odd uint64, cell int) (w int32) {
+	bit := uint64(1) << cell
+	w = -replyWeight*int32(ones(replies)) - cornerReply*int32(ones(replies&corners))
+	w -= openWeight * int32(ones(grow8(after.Opp)&(empties^bit)))
+	if bit&corners != 0 {
+		w += cornerWeight
+	}
+	if odd&bit != 0 {
+		w += oddWeight
+	}
+	return w
+}
+
+// estimate returns what a position seems to be worth, or, where it is worth the time, the best reply. Drafts rely on
+// it and look at all of the board.
+func (s *Solver) estimate(d reversi.Discs8, replies uint64, n int) int {
+	if n < aheadFrom || replies == 0 {
+		return s.worth(d, replies)
+	}
+	best := -1 << 20
+	for ; replies != 0; replies &= replies - 1 {
+		cell := lowest(replies)
+		after := d.After(cell, d.Turned(cell))
+		best = max(best, -s.worth(after, after.Legal()))
+	}
+	return best
+}
+
+func (s *Solver) worth(d reversi.Discs8, legal uint64) int {
+	if s.round != proof {
+		return s.weights.score(d)
+	}
+	return s.weights.glance(d, legal)
+}
+
+// grow8 returns a set with all cells next to it.
+func grow8(set uint64) uint64 {
+	set |= set<<1&^firstCol | set>>1&^lastCol
+	return set | set<<8 | set>>8
+}
+
+// pickMove brings the move with the greatest weight of those from i on to i.
+func pickMove(moves []solverMove, i int) *solverMove {
+	best := i
+	for j := i + 1; j < len(moves); j++ {
+		if moves[j].weight > moves[best].weight {
+			best = j
+		}
+	}
+	moves[i], moves[best] = moves[best], moves[i]
+	return &moves[i]
+}
