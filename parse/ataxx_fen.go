@@ -59,6 +59,18 @@ func sniffBook(head []byte, whole bool) bool {
 	return found
 }
 
+// sniffNamedBook says whether the first line is a FEN: what is wrong with others can be said then.
+func sniffNamedBook(head []byte, whole bool) bool {
+	for len(head) > 0 {
+		n, ok := line(head, whole)
+		if text := strings.TrimSpace(string(head[:n])); text != "" && text[0] != '#' {
+			return ok && (text == "startpos" || isAtaxxFEN(text))
+		}
+		head = head[n:]
+	}
+	return false
+}
+
 // Letters of a FEN in all its dialects, of which the rules read the first and others if allowed.
 const (
 	fenStones = "xXoO-bBwWrRPp*"

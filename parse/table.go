@@ -25,7 +25,7 @@ var formats = []*Format{
 	{
 		Name: "ataxx-fen", Game: "conquest", Title: "a book of Ataxx positions, one FEN a line",
 		Extensions: []string{".fen", ".epd", ".txt"},
-		Sniff:      sniffBook, Cut: ataxxFEN.cut, decode: ataxxFEN.decode, encode: encodeBook,
+		Sniff:      sniffBook, SniffNamed: sniffNamedBook, Cut: ataxxFEN.cut, decode: ataxxFEN.decode, encode: encodeBook,
 	},
 	{
 		Name: "contactix-board", Game: "contactix", Title: "boards of the Con-tac-tix assignment, with a line ~ between them",
