@@ -76,9 +76,9 @@ func TestAspirationChangesNoScore(t *testing.T) {
 		t.Run(g.name, func(t *testing.T) {
 			for seed := range uint64(4) {
 				s := openingOf(t, g.name, seed, 4+3*int(seed))
-				whole := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce, o.Prune = 0, 0, search.Prune{} })
+				whole := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce, o.Prune, o.Cut = 0, 0, search.Prune{}, 0 })
 				for _, window := range []search.Score{1, 10, 100, 1000} {
-					r := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce, o.Prune = window, 0, search.Prune{} })
+					r := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce, o.Prune, o.Cut = window, 0, search.Prune{}, 0 })
 					if r.Score != whole.Score || r.Best != whole.Best {
 						t.Errorf("seed %d: %d by %s with a window of %d; %d by %s without one", seed, r.Score,
 							s.AppendMove(nil, r.Best), window, whole.Score, s.AppendMove(nil, whole.Best))
@@ -116,7 +116,7 @@ func BenchmarkNodesToDepth(b *testing.B) {
 			for _, quarters := range []search.Score{0, 1, 2, 4, 8, 16} {
 				b.Run(fmt.Sprintf("%s/reduce=%d/window=%v", g.name, reduce, float64(quarters)/4), func(b *testing.B) {
 					nodesToDepth(b, g.name, g.depth+2, func(o *search.Options) {
-						o.Window, o.Reduce, o.Prune = o.Window*quarters/4, reduce, search.Prune{}
+						o.Window, o.Reduce, o.Prune, o.Cut = o.Window*quarters/4, reduce, search.Prune{}, 0
 					})
 				})
 			}

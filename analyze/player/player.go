@@ -119,6 +119,8 @@ func (k *Kind) Form() string {
 type Options struct {
 	Engine map[string]string // options of programs of others, by name
 	Table  int               // entries of a table of positions; 0: the usual number
+	// Careful says that a search is to be surer than in games of what it does without: for answers that people read.
+	Careful bool
 
 	// Timeout is how long a program of others may take for an answer that needs no search; 0: the default
 	// time.

@@ -33,7 +33,16 @@ func NewEvaluator(b *reversi.Board8, w *Weights) search.Evaluator {
 // Evaluation is how good positions are.
 var Evaluation = player.Evaluation{New: newEvaluator, Unit: player.Unit{Name: "disc", Parts: centi}, Foresees: true}
 
+// First is how good positions are to the player search@1.
+var First = player.Evaluation{New: newFirst, Unit: Evaluation.Unit, Foresees: true}
+
 func newEvaluator(s game.State) (search.Evaluator, search.Options) {
+	e, o := newFirst(s)
+	o.Cut, o.Prune.Deeper = cut, true
+	return e, o
+}
+
+func newFirst(s game.State) (search.Evaluator, search.Options) {
 	o := search.Options{Window: 8 * centi}
 	if b, ok := s.(*reversi.Board8); ok && b.Size() == 8 {
 		return NewEvaluator(b, nil), o

@@ -90,6 +90,7 @@ type abilities struct {
 	Extender
 	Guard
 	Solver
+	Cutter
 }
 
 func abilitiesOf(e Evaluator) (a abilities) {
@@ -101,5 +102,6 @@ func abilitiesOf(e Evaluator) (a abilities) {
 	a.Extender, _ = e.(Extender)
 	a.Guard, _ = e.(Guard)
 	a.Solver, _ = e.(Solver)
+	a.Cutter, _ = e.(Cutter)
 	return a
 }

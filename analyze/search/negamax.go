@@ -33,7 +33,7 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 		return min(max(s.evaluate(turn), lower), upper)
 	}
 	n.alpha, n.beta = max(alpha, lower), min(beta, upper)
-	if s.forward(&n, f) {
+	if s.forward(&n, f) || s.foretold(&n, f) {
 		return n.best
 	}
 	s.expand(&n, f)

@@ -24,6 +24,13 @@ func (n *noise) Evaluate(seat game.Seat) search.Score {
 	return score
 }
 
+// A cutting evaluator takes every shallow search at its word.
+type cutting struct{ noise }
+
+func (*cutting) Foretell(_, _ int) (search.Forecast, bool) {
+	return search.Forecast{Slope: search.SlopeUnit, Offset: 1, Sigma: 1}, true
+}
+
 func ataxxState(t testing.TB, size string) (game.State, func() (int, int)) {
 	t.Helper()
 	s, err := conquest.Start("", game.Options{Rules: "ataxx", Values: map[string]string{"size": size}})
@@ -78,7 +85,7 @@ func TestPruningProvesWhatIsTrue(t *testing.T) {
 				for range min(s.Ply(), 1+r.IntN(g.plies)) {
 					s.Undo()
 				}
-				for _, e := range []search.Evaluator{&material{count: count}, &difference{material{count: count}}, &noise{difference{material{count: count}}, s}} {
+				for _, e := range []search.Evaluator{&material{count: count}, &difference{material{count: count}}, &cutting{noise{difference{material{count: count}}, s}}} {
 					p, d := proofs(t, s, e)
 					proved, doubted = proved+p, doubted+d
 				}
@@ -101,7 +108,7 @@ func proofs(t *testing.T, s game.State, e search.Evaluator) (proved, doubted int
 	}
 	for i, p := range prunings {
 		for depth := 1; depth <= whole.Depth; depth++ {
-			o := search.Options{Prune: p, Reduce: search.ByLogarithms, Window: 2, Table: search.NewTable(1 << 12)}
+			o := search.Options{Prune: p, Cut: search.Score(100 * (i % 2)), Reduce: search.ByLogarithms, Window: 2, Table: search.NewTable(1 << 12)}
 			got := searched(t, s, e, o, search.Limits{Depth: depth})
 			switch {
 			case got.Exact && !agree(got.Score, whole.Score):

@@ -19,6 +19,9 @@ type Options struct {
 	Reduce Reduction
 	// Prune is what is left out.
 	Prune Prune
+	// Cut is how sure a search has to be, where the evaluator is a [Cutter], that a deep search would find what a shallow one does, to do
+	// without it: in hundredths of a standard deviation; 0: it never does without. A result that was cut is not exact.
+	Cut Score
 }
 
 // A Searcher searches positions of one game. It is not for concurrent use.
@@ -30,6 +33,7 @@ type Searcher struct {
 	window Score
 	reduce Reduction
 	prune  Prune
+	cut    Score
 	clock  func() time.Time
 
 	me      game.Seat // to move at the root
@@ -37,6 +41,7 @@ type Searcher struct {
 	budget  *Budget
 	stopped bool
 	horizon uint64 // how often the search ended before the game, or left moves out
+	nested  int    // shallow searches that are going on in place of deeper ones
 	history history
 	frames  []*frame
 }
@@ -44,8 +49,12 @@ type Searcher struct {
 // New returns a searcher of the position that a state holds at each call of [Searcher.Search]. The
 // evaluator serves no other searcher at the same time.
 func New(s game.State, e Evaluator, o Options) *Searcher {
+	can := abilitiesOf(e)
+	if can.Cutter == nil {
+		o.Cut = 0
+	}
 	return &Searcher{
-		state: s, eval: e, can: abilitiesOf(e), table: o.Table, window: o.Window, reduce: o.Reduce, prune: o.Prune, clock: time.Now,
+		state: s, eval: e, can: can, table: o.Table, window: o.Window, reduce: o.Reduce, prune: o.Prune, cut: o.Cut, clock: time.Now,
 	}
 }
 

@@ -51,6 +51,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err
 	if err != nil {
 		return j, err
 	}
+	options.Careful = true
 	var warned sync.Once
 	j.Player = func(kind *replay.Game) (player.Player, string, error) {
 		name := playerOf(c, kind)

@@ -29,10 +29,11 @@ type plan struct {
 
 // tuners return the text of the file of weights of a game.
 var tuners = map[string]func(plan) ([]byte, error){
-	"bluelagoon": tuneBlueLagoon,
-	"conquest":   tuneConquest,
-	"hive":       tuneHive,
-	"reversi":    tuneReversi,
+	"bluelagoon":   tuneBlueLagoon,
+	"conquest":     tuneConquest,
+	"hive":         tuneHive,
+	"reversi":      tuneReversi,
+	"reversi-cuts": tuneReversiCuts,
 }
 
 func main() {
