@@ -6,8 +6,10 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/reports/corpora"
 	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/strength"
 )
 
 // findBarriers runs the rules of axe-core, of WCAG 2 up to AA and of good practice, over what is shown.
@@ -26,14 +28,18 @@ func TestNothingOnPagesIsABarrier(t *testing.T) {
 	}
 	pages := reporttest.Texts(t, corpora.Files(reporttest.MadeResult(t, 500), corpora.Options{}))
 	pages["strength.html"] = strengthPage(t)
+	pages["ladders.html"] = ladderPages(t)[strength.PageFile]
 	tab, address := reporttest.ShowPages(t, pages) // of which those of games are laid out alike
-	for _, name := range []string{"index.html", "reversi.html", "strength.html"} {
-		for _, width := range []int64{1280, 390} {
-			err := chromedp.Do(tab, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name))
+	for _, name := range []string{"index.html", "reversi.html", "strength.html", "ladders.html"} {
+		for _, look := range []struct {
+			width  int64
+			scheme string
+		}{{1280, "light"}, {1280, "dark"}, {390, "light"}, {390, "dark"}} {
+			err := chromedp.Do(tab, chromedp.EmulateViewport(look.width, 900), browsertest.Media("prefers-color-scheme", look.scheme), chromedp.Navigate(address+name))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := chromedp.Run(tab, chromedp.Evaluate[bool](string(axe)+"; true")); err != nil {
+			if _, err := chromedp.Run(tab, chromedp.Evaluate[bool](string(axe)+`; document.querySelectorAll("details").forEach(e => e.open = true), true`)); err != nil {
 				t.Fatal(err)
 			}
 			found, err := chromedp.Run(tab, chromedp.Evaluate[[]string](findBarriers, chromedp.EvalAwaitPromise))
@@ -41,7 +47,7 @@ func TestNothingOnPagesIsABarrier(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, barrier := range found {
-				t.Errorf("%s, %d pixels wide: %s", name, width, barrier)
+				t.Errorf("%s, %d pixels wide, %s: %s", name, look.width, look.scheme, barrier)
 			}
 		}
 	}

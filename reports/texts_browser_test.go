@@ -25,6 +25,7 @@ import (
 func TestTextsOfReportsHaveRoom(t *testing.T) {
 	pages := reporttest.Texts(t, corpora.Files(reporttest.MadeResult(t, 500), corpora.Options{Heat: corpora.BoardHeat(replay.Options{})}))
 	pages["strength.html"] = strengthPage(t)
+	pages["ladders.html"] = ladderPages(t)[strength.PageFile]
 	pages["diff.html"] = diffPageOfAllGames(t)
 	tab, address := reporttest.ShowPages(t, pages)
 	for name := range pages {
@@ -32,7 +33,8 @@ func TestTextsOfReportsHaveRoom(t *testing.T) {
 			if err := chromedp.Do(tab, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name)); err != nil {
 				t.Fatal(err)
 			}
-			pictures, err := chromedp.Run(tab, chromedp.Evaluate[int](browsertest.Inline))
+			pictures, err := chromedp.Run(tab, chromedp.Evaluate[int](`document.querySelectorAll(".fold, .more").forEach(e => e.open = true),
+				document.querySelectorAll("svg[role=img]").length + `+browsertest.Inline))
 			if err != nil {
 				t.Fatal(err)
 			}

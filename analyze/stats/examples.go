@@ -106,7 +106,7 @@ func (v *variantTally) offer(kind exampleKind, rank int64, o *Origin, p *replay.
 	list := &v.examples[kind]
 	list.most = exampleWhys[kind].most
 	list.offer(rank, o.Number, plies, func() []byte {
-		return appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: recordOf(p)})
+		return appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: RecordOf(p)})
 	})
 }
 

@@ -98,7 +98,7 @@ func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
 func (t *Tally) fault(v *variantTally, o *Origin, p *replay.Played, f *replay.Finding) {
 	v.totals[totalRecords]++
 	v.totals[totalInvalid]++
-	t.ended(f, v.game, o, f.Ply, func() string { return recordOf(p) })
+	t.ended(f, v.game, o, f.Ply, func() string { return RecordOf(p) })
 }
 
 // ended counts an error under its code, with the game as an example.
@@ -135,8 +135,8 @@ func cellsOf(f *replay.Finding) (cells [][2]int64) {
 	return cells
 }
 
-// recordOf returns a game in plybook's own form; "" if there is none.
-func recordOf(p *replay.Played) string {
+// RecordOf returns a game in plybook's own form; "" if there is none.
+func RecordOf(p *replay.Played) string {
 	if p.State == nil {
 		return ""
 	}

@@ -2,18 +2,17 @@ package corpora
 
 import (
 	"bytes"
-	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/render/canvas"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/picture"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -50,12 +49,12 @@ func newRenderer(o Options) *renderer { return &renderer{o.Replay, maxPictureByt
 
 // source returns a picture as the address of an image, if there is room for it.
 func (s *renderer) source(kind string, data []byte) (template.URL, bool) {
-	size := base64.StdEncoding.EncodedLen(len(data))
-	if size > s.left {
+	source := picture.DataURL(kind, data)
+	if len(source) > s.left {
 		return "", false
 	}
-	s.left -= size
-	return template.URL("data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data)), true
+	s.left -= len(source)
+	return source, true
 }
 
 // film returns an example as it is replayed and drawn; nil if there is nothing to draw. A fault is drawn as it
@@ -64,7 +63,7 @@ func (s *renderer) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *
 	if s == nil {
 		return nil, nil
 	}
-	played := replayExample(e, s.options)
+	played := picture.Replay(e.Record, e.Source, s.options)
 	if played == nil {
 		return nil, nil
 	}
@@ -94,30 +93,13 @@ func asTables(title string, seats []string) string {
 	return title
 }
 
-// replayExample returns an example as it is replayed; nil if it has no positions.
-func replayExample(e *stats.Example, o replay.Options) *replay.Played {
-	format, err := parse.FormatByName("pgn")
-	if err != nil || e.Record == "" {
-		return nil
-	}
-	for record := range format.Records(parse.Input{Data: []byte(e.Record), Name: e.Source, Allow: o.Allow}) {
-		if played := replay.Replay(record, o); played.State != nil {
-			return played
-		}
-	}
-	return nil
-}
-
-// still returns the picture of a frame: SVG, or PNG where that is smaller.
+// still returns the picture of a frame.
 func (s *renderer) still(f *scene.Film, frame int) (template.URL, bool) {
-	svg, png := &bytes.Buffer{}, &bytes.Buffer{}
-	if canvas.WriteSVG(svg, f, frame, stillWidth) != nil || canvas.WritePNG(png, f, frame, stillWidth) != nil {
+	kind, data, err := picture.Still(f, frame, stillWidth)
+	if err != nil {
 		return "", false
 	}
-	if png.Len() < svg.Len() {
-		return s.source("image/png", png.Bytes())
-	}
-	return s.source("image/svg+xml", svg.Bytes())
+	return s.source(kind, data)
 }
 
 // moving returns the game as an animation, as wide as there is room for.

@@ -12,23 +12,15 @@ import (
 type pagePlot struct {
 	ID, Title, Caption string
 	Alt                string // what it shows, for who does not see it
-	Keys               []plotKey
+	Keys               []figure.Key
 	Data               *table.Table
 	Brief              bool // its numbers are few, and stand in no table besides: layouts without pictures show them
 
 	figure.Figure
 }
 
-// A plotKey says what a colour and a pattern of dashes stand for.
-type plotKey struct {
-	Label  string
-	Paint  int    // index of the colour
-	Dash   string // as stroke-dasharray; "" for none
-	Filled bool   // it is the colour of areas, not of lines
-}
-
 // filled makes keys those of areas.
-func filled(keys []plotKey) []plotKey {
+func filled(keys []figure.Key) []figure.Key {
 	for i := range keys {
 		keys[i].Filled = true
 	}

@@ -11,16 +11,13 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// Bounds of heat maps without a drawing of their board: how many rows and columns there are, and how many percent
-// of the colour the text on it bears.
-const (
-	maxHeatGrid = 32
-	maxShade    = 45
-)
+// maxHeatGrid bounds the rows and columns of heat maps without a drawing of their board.
+const maxHeatGrid = 32
 
 // A heatMap is how often cells came, drawn on the board or as a grid.
 type heatMap struct {
@@ -233,7 +230,7 @@ func gridOf(cells []stats.HeatCell, most int64) *heatGrid {
 		g.Rows = append(g.Rows, heatRow{row, make([]heatShade, right-left+1)})
 	}
 	for _, c := range cells {
-		g.Rows[c.Row-top].Cells[c.Col-left] = heatShade{max(int(maxShade*c.N/most), 2), wording.Number(c.N)}
+		g.Rows[c.Row-top].Cells[c.Col-left] = heatShade{max(int(page.MaxShade*c.N/most), 2), wording.Number(c.N)}
 	}
 	return g
 }

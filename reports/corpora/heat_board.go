@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/picture"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -24,7 +25,7 @@ func BoardHeat(o replay.Options) HeatDrawer {
 			return nil, nil
 		}
 		for i := range v.Examples {
-			if played := replayExample(&v.Examples[i], o); played != nil {
+			if played := picture.Replay(v.Examples[i].Record, v.Examples[i].Source, o); played != nil {
 				var svg bytes.Buffer
 				err := canvas.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h, beside, v), scene.Options{}), 0, heatWidth)
 				return svg.Bytes(), err

@@ -3,17 +3,12 @@ package corpora
 import (
 	"encoding/xml"
 	"errors"
-	"fmt"
-	"image/color"
 	"io"
-	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
@@ -218,68 +213,6 @@ func TestPagesAreAccessible(t *testing.T) {
 				t.Errorf("%s: the plot %s has no numbers", name, plot.attr["id"])
 			}
 		}
-	}
-}
-
-// scheme returns the colours of a part of the style sheet.
-func scheme(t *testing.T, css string) map[string]color.RGBA {
-	t.Helper()
-	colors := map[string]color.RGBA{}
-	for _, m := range regexp.MustCompile(`--(\w+): #([0-9a-f]{3,6});`).FindAllStringSubmatch(css, -1) {
-		hex := m[2]
-		if len(hex) == 3 {
-			hex = string([]byte{hex[0], hex[0], hex[1], hex[1], hex[2], hex[2]})
-		}
-		n, err := strconv.ParseUint(hex, 16, 32)
-		if err != nil {
-			t.Fatal(err)
-		}
-		colors[m[1]] = color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}
-	}
-	return colors
-}
-
-// contrast returns the contrast ratio of two colours, as WCAG 2 defines it.
-func contrast(a, b color.RGBA) float64 {
-	luminance := func(c color.RGBA) float64 {
-		part := func(v uint8) float64 {
-			if s := float64(v) / 255; s > 0.04045 {
-				return math.Pow((s+0.055)/1.055, 2.4)
-			}
-			return float64(v) / 255 / 12.92
-		}
-		return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
-	}
-	x, y := luminance(a), luminance(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
-
-func TestColoursHaveContrast(t *testing.T) {
-	light, rest, _ := strings.Cut(pageCSS, "@media (prefers-color-scheme: dark)")
-	dark, _, _ := strings.Cut(rest, "* {")
-	for name, css := range map[string]string{"light": light, "dark": dark} {
-		colors := scheme(t, css)
-		if len(colors) != 6+figure.NumColours {
-			t.Fatalf("%s: %d colours", name, len(colors))
-		}
-		need := func(ratio float64, front, back string) {
-			if got := contrast(colors[front], colors[back]); got < ratio {
-				t.Errorf("%s: %s on %s has a contrast of %.2f, want %.1f", name, front, back, got, ratio)
-			}
-		}
-		for _, back := range []string{"page", "card"} {
-			need(7, "ink", back)
-			need(4.5, "soft", back)
-			need(4.5, "accent", back)
-		}
-		for i := range figure.NumColours {
-			need(3, fmt.Sprintf("c%d", i), "card")
-		}
-		shade := colors["card"]
-		mix := func(a, b uint8) uint8 { return uint8((int(a)*(100-maxShade) + int(b)*maxShade) / 100) }
-		full := colors["c0"]
-		colors["shade"] = color.RGBA{mix(shade.R, full.R), mix(shade.G, full.G), mix(shade.B, full.B), 255}
-		need(4.5, "ink", "shade")
 	}
 }
 

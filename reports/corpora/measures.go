@@ -155,13 +155,13 @@ func largeEnough(all []painted, size func(*painted) int64, noun string) (some []
 func seriesSize(s *painted) int64 { return s.N }
 
 // keysOf returns what tells series apart, with how many of what each is made of; nil where there is one without a name.
-func keysOf(all []painted, size func(*painted) int64, noun string) (keys []plotKey) {
+func keysOf(all []painted, size func(*painted) int64, noun string) (keys []figure.Key) {
 	if len(all) == 1 && all[0].Label == "" {
 		return nil
 	}
 	for _, s := range all {
 		name := fmt.Sprintf("%s (%s)", wording.ShownName(cmp.Or(s.Label, "all")), wording.Counted(size(&s), noun))
-		keys = append(keys, plotKey{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint)})
+		keys = append(keys, figure.Key{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint)})
 	}
 	return keys
 }

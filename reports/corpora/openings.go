@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -14,7 +15,7 @@ import (
 // An openingTree is the beginnings of games by their moves.
 type openingTree struct {
 	ID, Title, Note string
-	Keys            []plotKey
+	Keys            []figure.Key
 	Children        []*openingNode
 	More            string       // what is left out below the root
 	Lines           *table.Table // the same as a table, for layouts without trees
@@ -26,7 +27,7 @@ type openingNode struct {
 	Start    string // of a first move: the position it was made in, where games begin in several
 	Games    string
 	Share    string // of the games that came so far
-	Parts    []treePart
+	Parts    []table.Part
 	Numbers  string // the results in percent, in the order of the parts
 	Words    string // the results in words
 	Few      bool   // there are too few results for percentages
@@ -37,12 +38,6 @@ type openingNode struct {
 	start string
 	line  []string
 	games int64
-}
-
-// A treePart is a result's part of a bar.
-type treePart struct {
-	Paint int
-	Width string // in percent
 }
 
 // fewestResults is how many results a line needs for percentages.
@@ -70,7 +65,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 		tree.Note += " The games begin in several positions; behind a first move stands its own."
 	}
 	for _, r := range inTreeOrder(results(&v.Outcomes, &v.Outcomes, seats)) {
-		tree.Keys = append(tree.Keys, plotKey{Label: r.Name, Paint: r.paint(), Filled: true})
+		tree.Keys = append(tree.Keys, figure.Key{Label: r.Name, Paint: r.Paint, Filled: true})
 	}
 	root := growTree(v, kept, seats)
 	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineTable(v, kept, seats)
@@ -164,7 +159,7 @@ func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *op
 		if r.Games == 0 {
 			continue
 		}
-		n.Parts = append(n.Parts, treePart{r.paint(), fmt.Sprintf("%.2f", 100*share)})
+		n.Parts = append(n.Parts, table.PartOf(r.Paint, share))
 		texts = append(texts, fmt.Sprintf("%s %s", r.Words, wording.Percent(r.Games, o.Outcomes.Games)))
 	}
 	n.Words, n.Numbers = sentence(texts), strings.Join(numbers, " · ")

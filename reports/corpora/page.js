@@ -13,13 +13,3 @@ for (const boards of document.querySelectorAll(".boards")) {
 	});
 	boards.before(button);
 }
-// A table that is wider than its box says so, until its last column is in sight.
-for (const box of document.querySelectorAll(".scroll")) {
-	const tell = () => {
-		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1);
-		box.classList.toggle("end", box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
-	};
-	new ResizeObserver(tell).observe(box);
-	box.addEventListener("scroll", tell, {passive: true});
-	tell();
-}

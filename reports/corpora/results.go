@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports/figure"
+	"github.com/plybook/plybook/reports/picture"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -22,28 +23,21 @@ type result struct {
 	Games int64
 	Seat  int  // that has won; -1: none alone
 	Many  bool // several seats have won
+	Paint int
 }
 
 // results returns the results of some games: those that are among all games.
 func results(some, all *stats.Outcomes, seats []string) (results []result) {
 	for seat, name := range seats {
-		results = append(results, result{Name: name + " wins", Words: inSentence(name) + " wins", Games: some.Wins[seat], Seat: seat})
+		results = append(results, result{Name: name + " wins", Words: inSentence(name) + " wins", Games: some.Wins[seat], Seat: seat, Paint: figure.SidePaint(name, seat)})
 	}
 	if all.Draws > 0 {
-		results = append(results, result{Name: "Drawn", Words: "drawn", Games: some.Draws, Seat: -1})
+		results = append(results, result{Name: "Drawn", Words: "drawn", Games: some.Draws, Seat: -1, Paint: figure.EvenPaint})
 	}
 	if all.Shared > 0 {
-		results = append(results, result{Name: "Several win", Words: "several win", Games: some.Shared, Seat: -1, Many: true})
+		results = append(results, result{Name: "Several win", Words: "several win", Games: some.Shared, Seat: -1, Many: true, Paint: figure.EvenPaint})
 	}
 	return results
-}
-
-// paint is the colour of a result: that of the seat, or grey.
-func (r result) paint() int {
-	if r.Seat >= 0 {
-		return r.Seat
-	}
-	return figure.NumColours - 1
 }
 
 // resultChapter has who won how often, and, where seat 0 moves first, what that is worth.
@@ -143,7 +137,7 @@ func movesFirst(v *stats.VariantResult, o replay.Options) bool {
 		return false
 	}
 	for i := range v.Examples {
-		if p := replayExample(&v.Examples[i], o); p != nil && !beginsWithFirstSeat(p) {
+		if p := picture.Replay(v.Examples[i].Record, v.Examples[i].Source, o); p != nil && !beginsWithFirstSeat(p) {
 			return false
 		}
 	}
@@ -178,7 +172,7 @@ func resultPlot(o *stats.Outcomes, seats []string) *pagePlot {
 	var bars []bar
 	var texts []string
 	for _, r := range results(o, o, seats) {
-		b := bar{Name: r.Name, Share: wording.Ratio(r.Games, o.Games), Paint: r.paint()}
+		b := bar{Name: r.Name, Share: wording.Ratio(r.Games, o.Games), Paint: r.Paint}
 		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
 		bars = append(bars, b)
 		texts = append(texts, fmt.Sprintf("%s %s (%s)", r.Words, wording.Percent(r.Games, o.Games), wording.Wilson(float64(r.Games), o.Games)))

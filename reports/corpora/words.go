@@ -65,7 +65,7 @@ func inSentence(seat string) string {
 
 // eloWords writes a rating; one of nothing has no sign.
 func eloWords(e rating.Estimate) string {
-	text := wording.Minus(wording.Elo(e))
+	text := wording.Elo(e)
 	if !strings.ContainsAny(text, "123456789") {
 		return strings.TrimPrefix(text, "+")
 	}

@@ -3,13 +3,13 @@ package diff
 import (
 	"bytes"
 	_ "embed"
-	"encoding/base64"
 	"html/template"
 	"io"
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/picture"
 )
 
@@ -26,7 +26,7 @@ const (
 //go:embed diff.html
 var pageHTML string
 
-var pageTemplate = template.Must(template.New("diff").Parse(pageHTML))
+var pageTemplate = page.Template("diff", pageHTML)
 
 // NewHTML returns the view as a page that needs nothing else: the last positions side by
 // side, what differs marked. before and after name the sides.
@@ -119,13 +119,13 @@ func (d *htmlView) count(kind corpus.ChangeKind) int {
 
 // picture returns the last position of a game as the address of an SVG.
 func (d *htmlView) picture(p *replay.Played, marks []replay.Cell, width int) (template.URL, error) {
-	picture := picture.Options{Type: "svg", Ply: -1, To: -1, Width: width, Film: d.options}
-	picture.Film.Marks = marks
+	options := picture.Options{Type: "svg", Ply: -1, To: -1, Width: width, Film: d.options}
+	options.Film.Marks = marks
 	var svg bytes.Buffer
-	if err := picture.Draw(&svg, p); err != nil {
+	if err := options.Draw(&svg, p); err != nil {
 		return "", err
 	}
-	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())), nil
+	return picture.DataURL("image/svg+xml", svg.Bytes()), nil
 }
 
 func (d *htmlView) Close() error { return pageTemplate.ExecuteTemplate(d.w, "foot", nil) }

@@ -31,9 +31,11 @@ var (
 	rule  = color.RGBA{222, 217, 209, 255}
 )
 
-// colours are those of Okabe and Ito, which colour-blind readers can distinguish; shapes differ too.
-var colours = [NumColours]color.RGBA{
+// colours are those of Okabe and Ito, which colour-blind readers can distinguish; shapes differ too. The last two are of sides that are
+// called black and white.
+var colours = [numPaints]color.RGBA{
 	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255}, {86, 180, 233, 255}, {230, 159, 0, 255},
+	black: {43, 38, 34, 255}, white: {241, 233, 218, 255},
 }
 
 // shapes are those of the points, by colour.
@@ -44,8 +46,11 @@ var shapes = []draw.GlyphDrawer{
 // A Figure is a plot in the style of reports.
 type Figure struct {
 	*plot.Plot
-	Height vg.Length
+	Width, Height vg.Length
 }
+
+// Narrow is the width of plots of which three stand beside each other.
+const Narrow vg.Length = 250
 
 // letters returns the font of plots. Its letters are as wide as those of Arial and Helvetica.
 func letters(size vg.Length) font.Font {
@@ -54,7 +59,7 @@ func letters(size vg.Length) font.Font {
 
 // New returns a figure for a picture of its own; x is the label of its x axis.
 func New(x string) Figure {
-	f := Figure{Plot: plot.New(), Height: plotHeight}
+	f := Figure{Plot: plot.New(), Width: plotWidth, Height: plotHeight}
 	f.BackgroundColor = Paper
 	f.X.Label.Text = x
 	f.Title.TextStyle.Font = letters(12)
@@ -126,7 +131,7 @@ func (f Figure) draw(canvas vg.CanvasSizer, margin vg.Length) {
 
 // SVG returns the plot as SVG, in a font that readers have.
 func (f Figure) SVG() ([]byte, error) {
-	canvas := newSVGCanvas(plotWidth, f.Height)
+	canvas := newSVGCanvas(f.Width, f.Height)
 	f.draw(canvas, margin)
 	svg, err := canvas.SVG()
 	if err != nil {
@@ -156,7 +161,7 @@ func (f Figure) DarkSVG() ([]byte, error) {
 
 // PNG writes the plot as a PNG with 192 dots an inch.
 func (f Figure) PNG(w io.Writer) error {
-	canvas := vgimg.NewWith(vgimg.UseWH(plotWidth, f.Height), vgimg.UseDPI(pngDPI))
+	canvas := vgimg.NewWith(vgimg.UseWH(f.Width, f.Height), vgimg.UseDPI(pngDPI))
 	f.draw(canvas, margin)
 	_, err := vgimg.PngCanvas{Canvas: canvas}.WriteTo(w)
 	return err

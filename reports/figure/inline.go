@@ -16,6 +16,27 @@ import (
 // light and for dark.
 const NumColours = 6
 
+// The paints of sides follow those of series.
+const (
+	black = NumColours + iota
+	white
+	numPaints
+)
+
+// SidePaint returns the paint of a seat: dark or light where it is called so, and else that of a series.
+func SidePaint(name string, seat int) int {
+	switch strings.ToLower(name) {
+	case "black":
+		return black
+	case "white":
+		return white
+	}
+	return seat % NumColours
+}
+
+// EvenPaint is the paint of what no side has won alone.
+const EvenPaint = NumColours - 1
+
 // dashes tell lines apart without their colours.
 var dashes = [NumColours][]vg.Length{nil, {6, 2.5}, {1.5, 2}, {8, 2, 2, 2}, {3, 3}, {10, 3}}
 
@@ -29,7 +50,12 @@ func Dashes(paint int) string {
 }
 
 // Colour returns the colour of a series. What is drawn in it takes its colour from the style sheet.
-func Colour(i int) color.Color { return colours[i%NumColours] }
+func Colour(i int) color.Color {
+	if i < numPaints {
+		return colours[i]
+	}
+	return colours[i%NumColours]
+}
 
 // BandColour returns the translucent colour of a series.
 func BandColour(i int) color.Color { return color.RGBA{uint8(1 + i%NumColours), 0, 1, 255} }
@@ -44,8 +70,10 @@ func styleSheetColours() *strings.Replacer {
 	add(ink, "var(--ink)")
 	add(rule, "var(--line)")
 	add(Paper, "var(--card)")
-	for i := range NumColours {
+	for i := range numPaints {
 		add(Colour(i), fmt.Sprintf("var(--c%d)", i))
+	}
+	for i := range NumColours {
 		add(BandColour(i), fmt.Sprintf("var(--c%d);fill-opacity:.2", i))
 	}
 	pairs = append(pairs, "font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;", "")
@@ -61,9 +89,13 @@ func NewInline(x, y string) Figure {
 	return f
 }
 
-// Area returns a filled shape without an outline.
+// Area returns a filled shape without an outline, unless it needs one to be seen on every card.
 func Area(points plotter.XYs, fill color.Color) *plotter.Polygon {
-	return &plotter.Polygon{XYs: []plotter.XYs{points}, Color: fill, LineStyle: draw.LineStyle{}}
+	outline := draw.LineStyle{}
+	if fill == Colour(black) || fill == Colour(white) {
+		outline = draw.LineStyle{Color: ink, Width: 0.75}
+	}
+	return &plotter.Polygon{XYs: []plotter.XYs{points}, Color: fill, LineStyle: outline}
 }
 
 // Line returns a line in the colour and the dashes of a series.
@@ -87,7 +119,7 @@ var IntervalStyle = draw.LineStyle{Color: ink, Width: 1.25}
 // Inline returns the plot as an SVG element for a page, with the colours of the page's style sheet.
 func (f Figure) Inline(title, alt string) (template.HTML, error) {
 	const margin = 4
-	canvas := newSVGCanvas(plotWidth, f.Height)
+	canvas := newSVGCanvas(f.Width, f.Height)
 	f.draw(canvas, margin)
 	svg, err := canvas.SVG()
 	if err != nil {
@@ -96,7 +128,7 @@ func (f Figure) Inline(title, alt string) (template.HTML, error) {
 	_, body, _ := strings.Cut(svg, "<svg ")
 	_, body, _ = strings.Cut(body, ">")
 	head := fmt.Sprintf(`<svg viewBox="0 0 %g %g" role="img" aria-label="%s"><desc>%s</desc>`,
-		plotWidth.Points(), f.Height.Points(), html.EscapeString(title), html.EscapeString(alt))
+		f.Width.Points(), f.Height.Points(), html.EscapeString(title), html.EscapeString(alt))
 	body = strings.ReplaceAll(styleSheetColours().Replace(body), plainText, "")
 	return template.HTML(head + body), nil // what came from records was escaped
 }

@@ -25,7 +25,7 @@ func (n Ticks) Ticks(low, high float64) (ticks []plot.Tick) {
 	step := Step((high - low) / float64(n.Most))
 	for k := math.Ceil(low / step); k*step <= high; k++ {
 		value := k*step + 0 // −0 is 0 then
-		ticks = append(ticks, plot.Tick{Value: value, Label: strconv.FormatFloat(value, 'f', -1, 64)})
+		ticks = append(ticks, plot.Tick{Value: value, Label: wording.Minus(strconv.FormatFloat(value, 'f', -1, 64))})
 	}
 	return ticks
 }

@@ -1,4 +1,4 @@
-// Package page has what the HTML pages of all reports share: their head, the sorting of their tables, and how a report
+// Package page has what the HTML pages of all reports share: their head, their colours, the sorting of their tables, and how a report
 // lists its files.
 package page
 
@@ -7,15 +7,23 @@ import (
 	"html/template"
 )
 
-//go:embed page.html
-var headHTML string
+var (
+	//go:embed page.html
+	headHTML string
+	//go:embed page.css
+	styleCSS string
+)
 
-// SortJS is the script that sorts tables by the column that is clicked.
+// MaxShade is how many percent of the colour of a heat map the text on it bears.
+const MaxShade = 45
+
+// SortJS is the script that sorts tables by the column that is clicked, and tells of tables that are wider than their boxes.
 //
 //go:embed sort.js
 var SortJS string
 
-// Template returns the template of a report, with what all of them begin with.
+// Template returns the template of a report, with what all of them begin with: "opening" is given the title, and "style" is the
+// colours and the rules that style sheets begin with.
 func Template(name, text string) *template.Template {
-	return template.Must(template.Must(template.New(name).Parse(headHTML)).Parse(text))
+	return template.Must(template.Must(template.New(name).Parse(headHTML + `{{define "style"}}` + styleCSS + "{{end}}")).Parse(text))
 }

@@ -18,3 +18,13 @@ for (const head of document.querySelectorAll("table.sorts thead th")) {
 		body.append(...[...body.rows].sort((a, b) => sign * compare(a, b)));
 	});
 }
+// A table that is wider than its box says so, until its last column is in sight.
+for (const box of document.querySelectorAll(".scroll")) {
+	const tell = () => {
+		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1);
+		box.classList.toggle("end", box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
+	};
+	new ResizeObserver(tell).observe(box);
+	box.addEventListener("scroll", tell, {passive: true});
+	tell();
+}

@@ -14,8 +14,8 @@ const (
 	JSONFile     = "ratings.json"
 )
 
-// Files returns the files of a report of strength: the page, the report as Markdown, the ratings as data,
-// and the plots as SVG and, if asked for, as PNG.
+// Files returns the files of a report of strength: the page, and one of each pool where there are several; the report as Markdown, the
+// ratings as data, and the plots as SVG and, if asked for, as PNG.
 func Files(all []*Report, png bool) []page.File {
 	var plots [][]Plot
 	var ratings []*Rating
@@ -30,6 +30,11 @@ func Files(all []*Report, png bool) []page.File {
 		{Name: MarkdownFile, Write: func(w io.Writer) error { return writeMarkdown(w, all, plots) }},
 		{Name: CSVFile, Write: func(w io.Writer) error { return WriteRatings(w, ratings, "csv") }},
 		{Name: JSONFile, Write: func(w io.Writer) error { return WriteRatings(w, ratings, "json") }},
+	}
+	for i := range all {
+		if len(all) > 1 {
+			files = append(files, page.File{Name: poolPage(all[i]), Write: func(w io.Writer) error { return writePage(w, all[i:i+1], plots[i:i+1]) }})
+		}
 	}
 	for _, game := range plots {
 		for _, p := range game {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -27,6 +28,9 @@ type Game struct {
 	keyed    bool
 	opening  openingKey
 	text     string // of the opening
+	named    string // what the record calls it
+	begins   int    // plies of it
+	record   string // the whole game, in plybook's own form, to draw it; "" if it is too long
 	end      string // how it ended
 	failed   string // the player whose failure is the result, or ""
 	ended    bool   // a failure ended it, whatever the result is
@@ -69,8 +73,14 @@ func GameOf(g *corpus.Game, openingPlies int) *Game {
 	}
 	b.setOpening(p, openingPlies)
 	b.setEnd(p)
+	if len(p.Plies) <= maxDrawn {
+		b.record = stats.RecordOf(p)
+	}
 	return b
 }
+
+// maxDrawn bounds the plies of games that are drawn.
+const maxDrawn = 1000
 
 func seatName(kind *replay.Game, seat int) string {
 	if seat < len(kind.Seats) {
@@ -113,6 +123,7 @@ func (b *Game) setOpening(p *replay.Played, plies int) {
 		move = state.AppendMove(move[:0], p.Plies[i].Move)
 		text.Write(move)
 	}
+	b.named, b.begins = strings.Clone(p.Record.Tag("Opening")), plies
 	b.text, b.opening = text.String(), openingKey{rules: b.rules, key: game.SymmetricKey(p.At(end))}
 	p.At(len(p.Plies))
 }

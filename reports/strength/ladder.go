@@ -68,27 +68,22 @@ func (s *Report) ladders() (all []Ladder) {
 func (s *Report) ladderTable() *table.Table {
 	t := &table.Table{
 		ID: "ladders", Title: "What looking further is worth",
-		Note:    "The gain is over the rung below, with its own error.",
-		Columns: table.Columns("Player", "Limit", "#Value", "#Elo", "#± "+s.Rating.level(), "#Gain", "#Nodes per move", "#Time per move"),
+		Note:    "The gain is over the next weaker player of the ladder, with its own error.",
+		Columns: table.Columns("Player", "#Elo ± "+s.Rating.level(), "#Gain", "#Nodes per move", "#Time per move"),
 	}
 	index := s.index()
 	for _, l := range s.ladders() {
 		for i, r := range l.Steps {
-			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
-			gain := table.Cell{}
+			elo, gain := s.Rating.Ratings.Players[index[r.Player]].Elo, table.None
 			if i > 0 {
-				d := s.Rating.Ratings.Difference(index[r.Player], index[l.Steps[i-1].Player])
-				gain = table.Cell{Text: estimateText(d), Value: d.Value}
+				gain = eloCell(s.Rating.Ratings.Difference(index[r.Player], index[l.Steps[i-1].Player]))
 			}
-			row := []table.Cell{
-				table.Words(l.Name), {Text: l.Unit}, table.Count(r.Limit), {Text: wording.Elo(elo), Value: elo.Value},
-				{Text: wording.EloError(elo.Error), Value: elo.Error}, gain, {Value: -1}, {Value: -1},
-			}
+			row := []table.Cell{table.Words(r.Player), eloCell(elo), gain, table.None, table.None}
 			if th := s.Searches[r.Player]; th != nil && th.Nodes.Count > 0 {
-				row[6] = table.Cell{Text: wording.Thousands(th.Nodes.value()), Value: th.Nodes.value()}
+				row[3] = table.Cell{Text: wording.Short(th.Nodes.value()), Value: th.Nodes.value()}
 			}
 			if th := s.Searches[r.Player]; th != nil && th.Micros.Count > 0 {
-				row[7] = table.Cell{Text: microsText(th.Micros.value()), Value: th.Micros.value()}
+				row[4] = table.Cell{Text: microsText(th.Micros.value()), Value: th.Micros.value()}
 			}
 			t.Rows = append(t.Rows, row)
 		}

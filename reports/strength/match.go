@@ -22,7 +22,8 @@ type Match struct {
 	Seats    int
 	Games    int
 
-	made map[string]playerSpec // by player, where games have it
+	made     map[string]playerSpec // by player, where games have it
+	sequence *sequence             // of a match of two with a sequential test; else nil
 }
 
 // A playerSpec is what a player was made from: [match.SpecOf].
@@ -52,6 +53,9 @@ func (s *reportPool) addMatch(b *Game) {
 	m := s.lines[key]
 	if m == nil {
 		m = &Match{Settings: b.settings, Rules: b.rules, Event: b.event, Seats: len(b.seats), made: map[string]playerSpec{}}
+		if m.Seats == 2 {
+			m.sequence = newSequence(m.Settings)
+		}
 		s.lines[key] = m
 		s.Matches = append(s.Matches, m)
 	}
@@ -61,6 +65,9 @@ func (s *reportPool) addMatch(b *Game) {
 			m.Players = append(m.Players, name)
 			m.made[name] = b.made[seat]
 		}
+	}
+	if m.sequence != nil && len(m.Players) == 2 {
+		m.sequence.add(b.Verdict, s.ratings.digest.contentOf(b.Verdict), m.Players[0])
 	}
 }
 

@@ -2,29 +2,39 @@ package strength
 
 import (
 	_ "embed"
-	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/page"
+	"github.com/plybook/plybook/reports/picture"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
-//go:embed strength.html
-var pageHTML string
+var (
+	//go:embed strength.html
+	pageHTML string
+	//go:embed strength.css
+	pageCSS string
+	//go:embed strength.js
+	pageJS string
 
-var pageTemplate = page.Template("strength", pageHTML)
+	pageTemplate = page.Template("strength", pageHTML)
+)
 
 // facts are what the report says first of a game.
 func (s *Report) facts() []string {
-	facts := []string{wording.Count(s.Games, "game")}
+	facts := []string{wording.Counted(int64(s.Games), "game")}
 	if players := len(s.Places()); players > 0 { // none without results
-		facts = append(facts, wording.Count(players, "player"))
+		facts = append(facts, wording.Counted(int64(players), "player"))
 	}
-	facts = append(facts, wording.Count(len(s.Openings), "opening"))
+	facts = append(facts, wording.Counted(int64(len(s.Openings)), "opening"))
 	if n := s.Rating.Invalid; n > 0 {
 		facts = append(facts, wording.Count(n, "game")+" with an error in the record")
 	}
@@ -44,54 +54,112 @@ func (s *Report) facts() []string {
 
 // What the template of the page is given.
 type (
-	pageGame struct {
-		ID, Title string
-		Facts     []string
-		Plots     []pagePlot
-		Tables    []*table.Table
-		Commands  []pageCommand
-		More      int // commands
+	pageView struct {
+		Title, Lead string
+		Pools       []pagePool
+		Style       template.CSS
+		Script      template.JS
 	}
-	pagePlot struct {
-		Source     template.URL // an SVG; it is inert in an img element
-		Title, Alt string
+	pagePool struct {
+		ID, Title, Brief, Variant string
+		Page                      string // of its own; "" on that
+		Facts                     []string
+		Sections                  []*section
 	}
 	pageCommand struct{ Line, About string }
 )
 
-// writePage writes a report of strength as a page that needs nothing else.
-func writePage(w io.Writer, all []*Report, pictures [][]Plot) error {
-	var games []pageGame
+// writePage writes reports of strength as a page that needs nothing else. plots are those of each game, by the place in all.
+func writePage(w io.Writer, all []*Report, plots [][]Plot) error {
+	v := pageView{Style: template.CSS(pageCSS), Script: template.JS(page.SortJS + pageJS)}
+	v.Title, v.Lead = pageTitle(all)
+	b := &boards{left: maxPageBoards}
 	for i, s := range all {
-		game := pageGame{ID: s.Key, Title: s.Title, Facts: s.facts()}
-		for _, p := range pictures[i] {
-			svg, err := p.SVG()
-			if err != nil {
-				return err
+		pool := pagePool{ID: s.Key, Title: s.Name, Brief: s.Brief, Variant: s.Variant, Facts: s.facts()}
+		if len(all) > 1 {
+			pool.Page = poolPage(s)
+		}
+		pool.Sections = s.sections(plots[i], len(all) == 1)
+		for _, part := range pool.Sections {
+			for _, block := range part.Blocks {
+				b.drawTable(s.Game, block.Table)
 			}
-			source := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg)
-			game.Plots = append(game.Plots, pagePlot{template.URL(source), p.Title, p.Alt})
 		}
-		game.Tables = s.tables()
-		var matches []*Match
-		matches, game.More = s.shownMatches()
-		for _, m := range matches {
-			game.Commands = append(game.Commands, pageCommand{m.command(s.Game), m.about()})
-		}
-		games = append(games, game)
+		v.Pools = append(v.Pools, pool)
 	}
-	return pageTemplate.Execute(w, struct {
-		Title                         string
-		Games                         []pageGame
-		ReproduceTitle, ReproduceNote string
-		Script                        template.JS
-	}{pageTitle(all), games, reproduceTitle, reproduceNote, template.JS(page.SortJS)})
+	return pageTemplate.Execute(w, v)
 }
 
-func pageTitle(all []*Report) string {
-	var titles []string
-	for _, s := range all {
-		titles = append(titles, s.Title)
+// poolPage returns the name of the page of one of several pools.
+func poolPage(s *Report) string { return s.Key + ".html" }
+
+// pageTitle returns the title of a page and what stands below it.
+func pageTitle(all []*Report) (title, lead string) {
+	if len(all) == 1 {
+		return all[0].Title + ": strength of the players", ""
 	}
-	return fmt.Sprintf("Strength: %s", strings.Join(titles, ", "))
+	games := 0
+	var kinds []string
+	for _, s := range all {
+		games += s.Games
+		if !slices.Contains(kinds, s.Name) {
+			kinds = append(kinds, s.Name)
+		}
+	}
+	return "Strength of the players: " + strings.Join(kinds, ", "),
+		fmt.Sprintf("%s in %s. Other rule sets, boards and numbers of players have a part of their own, for ratings of one say nothing of another.",
+			wording.Counted(int64(games), "game"), wording.Count(len(all), "part"))
 }
+
+// A boards draws the positions of a page.
+type boards struct{ left int } // bytes
+
+// Bounds of drawings.
+const (
+	maxPageBoards = 3 << 20 // bytes of a page
+	boardWidth    = 160     // pixels that they are drawn for
+	boardShown    = 80      // pixels that they take
+)
+
+// drawTable draws what the cells of a table are to show, as far as there is room.
+func (b *boards) drawTable(game string, t *table.Table) {
+	if t == nil {
+		return
+	}
+	for _, row := range t.Rows {
+		for i := range row {
+			if row[i].Draw != nil {
+				row[i].Picture = b.picture(game, row[i].Draw)
+			}
+		}
+	}
+}
+
+// picture draws a position; nil if it cannot be drawn.
+func (b *boards) picture(game string, d *table.Drawing) *table.Picture {
+	played := picture.Replay(d.Record, "", replay.Options{})
+	if played == nil {
+		return nil
+	}
+	drawer, err := render.DrawerFor(game)
+	if err != nil {
+		return nil
+	}
+	plies := len(played.Plies)
+	if d.Ply >= 0 {
+		plies = min(played.PlyEnd(d.Ply), plies)
+	}
+	film := drawer.Board(played, scene.Options{HideLast: true}).Still(played, plies)
+	kind, data, err := picture.Still(film, 0, boardWidth)
+	if err != nil {
+		return nil
+	}
+	source := picture.DataURL(kind, data)
+	if b.left -= len(source); b.left < 0 {
+		return nil
+	}
+	return &table.Picture{Source: source, Alt: d.Alt, Width: boardShown, Height: (boardShown*film.Height + film.Width/2) / film.Width}
+}
+
+// Label names a pool in the table of contents.
+func (p *pagePool) Label() string { return strings.TrimSuffix(p.Title+": "+p.Brief, ": ") }

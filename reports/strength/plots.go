@@ -1,7 +1,9 @@
 package strength
 
 import (
+	"cmp"
 	"fmt"
+	"html/template"
 	"maps"
 	"slices"
 	"strings"
@@ -21,17 +23,35 @@ type Plot struct {
 	Name  string // of its files, without ending
 	Title string
 	Alt   string // what it shows, for who does not see it
+	Note  string
+	Keys  []figure.Key // of its lines, for pages; files have them as a legend
 	figure.Figure
+
+	section string    // of the page, by its ID
+	narrow  vg.Length // its width on a page that has others beside it; 0: that of its file
 }
 
-// Plots returns the plots of a game: ranking, lengths of games, and what looking further is worth.
+// Inline returns the plot as an element to stand in a page that has the title and the keys beside it.
+func (p *Plot) Inline() (template.HTML, error) {
+	bare := *p.Plot
+	bare.Title.Text, bare.Legend = "", plot.NewLegend()
+	return figure.Figure{Plot: &bare, Width: cmp.Or(p.narrow, p.Width), Height: p.Height - titleHeight}.Inline(p.Title, p.Alt)
+}
+
+// titleHeight is what the title of a plot takes of its height.
+const titleHeight = 20
+
+// Plots returns the plots of a game: ranking, lengths of games, what looking further is worth, and the paths of sequential tests.
 func (s *Report) Plots() (all []Plot) {
-	for _, make := range []func(*Report) *Plot{
-		(*Report).rankingPlot, (*Report).lengthPlot,
-		func(s *Report) *Plot { return s.ladderPlot("depth") },
-		func(s *Report) *Plot { return s.ladderPlot("nodes") },
-	} {
-		if p := make(s); p != nil {
+	drawn := []*Plot{s.rankingPlot(), s.lengthPlot()}
+	for _, e := range efforts {
+		drawn = append(drawn, s.scorePlot(e))
+	}
+	for i, m := range s.tested() {
+		drawn = append(drawn, m.sequencePlot(i+1))
+	}
+	for _, p := range drawn {
+		if p != nil {
 			p.Name = s.Key + "-" + p.Name
 			p.Plot.Title.Text = p.Title
 			all = append(all, *p)
@@ -41,7 +61,7 @@ func (s *Report) Plots() (all []Plot) {
 }
 
 // maxPlotted bounds the players of the plot of the ranking, so that their names can be read.
-const maxPlotted = 40
+const maxPlotted = 20
 
 // rankingPlot has a line for each player, the strongest at the top.
 func (s *Report) rankingPlot() *Plot {
@@ -59,12 +79,12 @@ func (s *Report) rankingPlot() *Plot {
 		return nil
 	}
 	f.Height = 75 + 21*vg.Length(len(order))
-	title := "Ranking, with errors of " + s.Rating.level()
+	title := "Elo, with errors of " + s.Rating.level()
 	if left := len(s.Rating.Ratings.Order) - len(order); left > 0 {
 		title = fmt.Sprintf("The first %d of %d, with errors of %s", len(order), len(s.Rating.Ratings.Order), s.Rating.level())
 	}
 	return &Plot{
-		Name: "ranking", Title: title, Alt: "Elo with errors of " + s.Rating.level() + ": " + strings.Join(texts, ", "),
+		Name: "ranking", section: rankingID, Title: title, Alt: "Elo with errors of " + s.Rating.level() + ": " + strings.Join(texts, ", "),
 		Figure: f,
 	}
 }
@@ -79,11 +99,11 @@ func (s *Report) lengthPlot() *Plot {
 		least, most = from, to // a few far away would leave one bar for all others
 	}
 	bins, width, outside := s.lengthBins(least, most)
-	unit := "plies"
+	note := ""
 	if outside > 0 {
-		unit += fmt.Sprintf("; %s outside, from %d to %d, are not shown", wording.Count(outside, "game"), s.quantile(0), s.quantile(1))
+		note = fmt.Sprintf("Not shown: %s outside, from %d to %d plies.", wording.Count(outside, "game"), s.quantile(0), s.quantile(1))
 	}
-	f := figure.New(unit)
+	f := figure.New("plies")
 	f.Y.Label.Text = "games"
 	f.HorizontalGrid()
 	f.Add(&plotter.Histogram{
@@ -96,7 +116,7 @@ func (s *Report) lengthPlot() *Plot {
 		title += fmt.Sprintf(", %d plies a bar", width)
 	}
 	return &Plot{
-		Name: "lengths", Title: title, Figure: f,
+		Name: "lengths", section: gamesID, narrow: figure.Narrow, Title: title, Note: note, Figure: f,
 		Alt: fmt.Sprintf("Games by length: from %d to %d plies, half of them at most %d", s.quantile(0), s.quantile(1), s.quantile(0.5)),
 	}
 }
@@ -149,60 +169,6 @@ func (s *Report) quantile(share float64) int {
 		}
 	}
 	return lengths[len(lengths)-1]
-}
-
-// ladderPlot has the ratings of players with several limits of one kind.
-func (s *Report) ladderPlot(unit string) *Plot {
-	names := map[string]string{"depth": "depth in plies", "nodes": "nodes per move, on a logarithmic scale"}
-	f := figure.New(names[unit])
-	f.Y.Label.Text = "Elo"
-	f.HorizontalGrid()
-	f.ZeroY()
-	index, drawn := s.index(), 0
-	var texts []string
-	var limits []int
-	for _, l := range s.ladders() {
-		if l.Unit != unit || drawn == figure.NumColours {
-			continue
-		}
-		points := &figure.Points{}
-		for _, r := range l.Steps {
-			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
-			points.Add(float64(r.Limit), elo.Value, elo.Error)
-			limits = append(limits, r.Limit)
-			texts = append(texts, fmt.Sprintf("%s %d: %s ± %s", wording.ShownName(l.Name), r.Limit, wording.Elo(elo), wording.EloError(elo.Error)))
-		}
-		errors, err := plotter.NewYErrorBars(points)
-		if err != nil {
-			return nil
-		}
-		errors.LineStyle, errors.CapWidth = f.LineStyle(drawn), 6
-		line := &plotter.Line{XYs: points.XYs, LineStyle: f.LineStyle(drawn)}
-		dots := f.Dots(points, drawn)
-		f.Add(line, errors, dots)
-		f.Legend.Add(figure.ShortName(l.Name), line, dots)
-		drawn++
-	}
-	if drawn == 0 {
-		return nil
-	}
-	slices.Sort(limits)
-	limits = slices.Compact(limits)
-	f.X.Tick.Marker = ticksAt(limits)
-	if unit == "nodes" {
-		f.X.Scale = plot.LogScale{}
-		f.X.Min, f.X.Max = f.X.Min/1.3, f.X.Max*1.3
-	} else {
-		f.X.Min, f.X.Max = f.X.Min-0.5, f.X.Max+0.5
-	}
-	figure.Widen(&f.Y)
-	f.Legend.Left, f.Legend.Top = true, true
-	f.Legend.XOffs, f.Legend.YOffs = 6, -2
-	f.Y.Max += (f.Y.Max - f.Y.Min) * 0.08 * float64(drawn) // room for the legend
-	return &Plot{
-		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of " + s.Rating.level(), Figure: f,
-		Alt: "Elo with errors of " + s.Rating.level() + ": " + strings.Join(texts, ", "),
-	}
 }
 
 // ticksAt are the values that occur, as far as there is room for them.

@@ -49,12 +49,28 @@ type Opening struct {
 	Rules string
 	Games int // those without a result too
 	Sides []Tally
+	Name  string // what a record calls it; "" if none does
+
+	record string // of a game with it, to draw it; "" if there was no room
+	plies  int    // of that game to draw
 }
 
 // Pools collect the games of all kinds. The zero value is empty and ready to use.
 type Pools struct {
 	Selection
 	pools map[poolKey]*reportPool
+	kept  int // bytes of records that are kept to be drawn
+}
+
+// maxKept bounds the bytes of the records that are kept.
+const maxKept = 16 << 20
+
+// keep returns a record, if there is room for it.
+func (p *Pools) keep(record string) string {
+	if p.kept += len(record); p.kept > maxKept {
+		return ""
+	}
+	return record
 }
 
 // Add counts a game; the order in which games come makes a difference.
@@ -66,6 +82,7 @@ func (p *Pools) Add(b *Game) {
 			p.pools = map[poolKey]*reportPool{}
 		}
 		pool = newReportPool(b.Verdict, key.variant)
+		pool.keep = p.keep
 		p.pools[key] = pool
 	}
 	if !p.admits(b.Verdict) {
@@ -97,13 +114,34 @@ func (p *Pools) Reports(o RateOptions) (all []*Report) {
 		if pool.Key = key.game; place[key.game] > 1 {
 			pool.Key += fmt.Sprintf("-%d", place[key.game])
 		}
+		if !p.Pooled {
+			pool.Variant = key.variant.title(key.game)
+		}
 		if variants[key.game] > 1 {
-			pool.Title += ": " + key.variant.title(key.game)
+			pool.Title += ": " + pool.Variant
 			pool.ratings.Title = pool.Title
 		}
 		all = append(all, pool.report(o))
 	}
+	shorten(all)
 	return all
+}
+
+// shorten sets what is different among the variants of a game.
+func shorten(all []*Report) {
+	parts := func(s *Report) []string { return strings.Split(s.Variant, ", ") }
+	for _, s := range all {
+		var own []string
+		for i, part := range parts(s) {
+			if slices.ContainsFunc(all, func(o *Report) bool {
+				others := parts(o)
+				return o.Game == s.Game && (len(others) != len(parts(s)) || others[i] != part)
+			}) {
+				own = append(own, part)
+			}
+		}
+		s.Brief = strings.Join(own, ", ")
+	}
 }
 
 // A reportPool collects the games of one kind. What it keeps of a game does not depend on its length.
@@ -113,12 +151,13 @@ type reportPool struct {
 	openings map[openingKey]*Opening
 	seen     map[[16]byte]*Repeat
 	lines    map[string]*Match
+	keep     func(record string) string // which is that, or "" if there is no room
 }
 
 func newReportPool(v *Verdict, variant Variant) *reportPool {
 	return &reportPool{
 		Report: Report{
-			Game: v.game, Title: v.title,
+			Game: v.game, Title: v.title, Name: v.title,
 			PlayerSide: map[string][]Tally{}, Meetings: map[[2]string]*Tally{}, Lengths: map[int]int{},
 			Ends: map[string]int{}, Losses: map[Loss]int{}, Failed: map[string]Tally{}, Settlement: match.Settlement{Points: map[string]float64{}}, Searches: map[string]*SearchTotals{}, players: map[string]Tally{},
 		},
@@ -231,10 +270,11 @@ func (s *reportPool) meet() {
 func (s *reportPool) opening(b *Game) *Opening {
 	o := s.openings[b.opening]
 	if o == nil {
-		o = &Opening{Text: b.text, Rules: b.rules}
+		o = &Opening{Text: b.text, Rules: b.rules, record: s.keep(b.record), plies: b.begins}
 		s.openings[b.opening] = o
 		s.Openings = append(s.Openings, o)
 	}
+	o.Name = cmp.Or(o.Name, b.named)
 	return o
 }
 
@@ -251,6 +291,7 @@ func (s *reportPool) addRepeat(b *Game) {
 	}
 	if r.Times == 1 {
 		s.Repeats = append(s.Repeats, r)
+		r.record = s.keep(b.record)
 	}
 	r.Times++
 }

@@ -15,47 +15,91 @@ import (
 
 // notes returns what has to be said about a table of ratings, a sentence each.
 func (r *Rating) notes() (notes []string) {
-	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
-	add("Elo with errors of %s, %s; %s with a result.", r.level(), r.relativeText(), wording.Count(r.Games, "game"))
+	for _, n := range r.allNotes() {
+		notes = append(notes, n.text)
+	}
+	return notes
+}
+
+// A note is a sentence about a table of ratings.
+type note struct {
+	text   string
+	caveat bool // who reads the table without it may be misled
+}
+
+// caveats returns the notes without which a table misleads.
+func (r *Rating) caveats() []string { return r.notesThat(true) }
+
+// method returns the others.
+func (r *Rating) method() []string { return r.notesThat(false) }
+
+func (r *Rating) notesThat(mislead bool) (notes []string) {
+	for _, n := range r.allNotes() {
+		if n.caveat == mislead {
+			notes = append(notes, n.text)
+		}
+	}
+	return notes
+}
+
+func (r *Rating) allNotes() (notes []note) {
+	add := func(caveat bool, format string, args ...any) {
+		notes = append(notes, note{fmt.Sprintf(format, args...), caveat})
+	}
+	add(false, "Elo with errors of %s, %s; %s with a result.", r.level(), r.relativeText(), wording.Count(r.Games, "game"))
 	if text := r.differenceText(); text != "" {
-		add("%s", text)
+		add(true, "%s", text)
 	}
 	if r.Groups > 1 {
-		add("The players of the %d groups never met each other: ratings of one group say nothing of those of another.", r.Groups)
+		add(true, "The players of the %d groups never met each other: ratings of one group say nothing of those of another.", r.Groups)
 	}
 	if len(r.Pooled) > 1 {
-		add("Compared all the same are games of %d variants: %s.", len(r.Pooled), r.pooledText())
+		add(true, "Compared all the same are games of %d variants: %s.", len(r.Pooled), r.pooledText())
 	}
-	notes = append(notes, r.unratedNotes()...)
+	for _, text := range r.unratedNotes() {
+		add(true, "%s", text)
+	}
+	if text := r.boundNote(); text != "" {
+		add(false, "%s", text)
+	}
 	if r.Failed > 0 {
-		add("Failures decided %d of these games.", r.Failed)
+		add(true, "Failures decided %d of these games.", r.Failed)
+	}
+	notes = append(notes, r.methodNotes()...)
+	for _, text := range r.leftOut() {
+		add(true, "Left out: %s.", text)
+	}
+	return notes
+}
+
+// methodNotes state how the ratings were made of the results.
+func (r *Rating) methodNotes() (notes []note) {
+	add := func(caveat bool, format string, args ...any) {
+		notes = append(notes, note{fmt.Sprintf(format, args...), caveat})
 	}
 	if p := r.Prior; p > 0 {
-		add("Each player is taken to have drawn %s more, against an average player.", gamesText(p))
+		add(false, "Each player is taken to have drawn %s more, against an average player.", gamesText(p))
 	}
 	switch worth := r.advantageText(); {
 	case worth != "":
-		add("%s.", wording.Capital(worth))
+		add(false, "%s.", wording.Capital(worth))
 	case !r.NoAdvantage:
-		add("The results cannot tell what %s is worth; it is taken to be nothing.", r.firstSeat())
+		add(false, "The results cannot tell what %s is worth; it is taken to be nothing.", r.firstSeat())
 	}
 	if d := r.Ratings.DrawShare; d > 0 {
-		add("Draws are half points: %.1f %% of the %s ended level.", 100*d, r.counted())
+		add(false, "Draws are half points: %.1f %% of the %s ended level.", 100*d, r.counted())
 	}
 	if r.Several {
-		add("Games of more than two players count as one game of each two of them, a pairing, and errors allow for that.")
+		add(false, "Games of more than two players count as one game of each two of them, a pairing, and errors allow for that.")
 	}
 	if r.Grouped {
-		add("Errors allow for games that share an opening.")
+		add(false, "Errors allow for games that share an opening.")
 	}
 	if r.Again > 0 {
-		add("%s the pair and the seats of an earlier one in its file: a match was played again, or is there twice.", gamesHave(r.Again))
+		add(true, "%s the pair and the seats of an earlier one in its file: a match was played again, or is there twice.", gamesHave(r.Again))
 	}
 	if r.Repeated > 0 {
-		add("Left out: %s of pairs that only repeat an earlier one, ply by ply or as its image, and are no new evidence.", wording.Count(r.Repeated, "game"))
-	}
-	for _, text := range r.leftOut() {
-		add("Left out: %s.", text)
+		add(true, "Left out: %s of pairs that only repeat an earlier one, ply by ply or as its image, and are no new evidence.", wording.Count(r.Repeated, "game"))
 	}
 	return notes
 }

@@ -415,7 +415,7 @@ func TestALoserOfAllGamesIsBounded(t *testing.T) {
 	if err := WriteRatings(&out, rated, "text"); err != nil {
 		t.Fatal(err)
 	}
-	if line := regexp.MustCompile(`(?m)^.*Loser.*$`).FindString(out.String()); !regexp.MustCompile(`Loser +< -\d+`).MatchString(line) {
+	if line := regexp.MustCompile(`(?m)^.*Loser.*$`).FindString(out.String()); !regexp.MustCompile(`Loser +< −\d+`).MatchString(line) {
 		t.Errorf("%q in\n%s", line, out.String())
 	}
 }

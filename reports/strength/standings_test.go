@@ -23,7 +23,7 @@ func TestLiveStandings(t *testing.T) {
 		"rank  player  games  wins  shared  losses  points  score   95 %         failures",
 		"1     New     10     7     0       3       7       70.0 %  39.7–89.2 %",
 		"2     Old     10     3     0       7       3       30.0 %  10.8–60.3 %  2 crash",
-		"Elo of Old less that of New: -147 ± 211",
+		"Elo of Old less that of New: −147 ± 211",
 		"1 game without a result",
 	}
 	if got := LiveStandings(table, 5); !slices.Equal(got, want) {

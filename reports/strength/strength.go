@@ -18,6 +18,9 @@ const DefaultOpeningPlies = 6
 // A Report is what the games of one variant say of their players.
 type Report struct {
 	Game, Title string    // the title has the variant where there are others
+	Name        string    // the title of the game alone
+	Variant     string    // what distinguishes the games from others of the game; "" if variants are pooled
+	Brief       string    // as short as it can be: "" if there is no other variant
 	Key         string    // of this report among several: the game, with a number for its further variants
 	Seats       []string  // what the seats are called, as many as some game had
 	Rating      *Rating   // with counts alone, and without Ratings, if the players cannot be rated
@@ -56,4 +59,6 @@ type Repeat struct {
 	Players string
 	Plies   int
 	Times   int
+
+	record string // of another one, to draw it; "" if there was no room
 }

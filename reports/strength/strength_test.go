@@ -53,8 +53,13 @@ func TestStrengthCountsWhatRecordsSay(t *testing.T) {
 	check("Cleo against Ada", *s.Meetings[[2]string{"Cleo", "Ada"}], Tally{1, 0, 1, 0, 0.5})
 	check("lengths", s.Lengths, map[int]int{3: 3})
 	check("openings", len(s.Openings), 2)
-	check("the first opening", *s.Openings[0], Opening{"f5 d6 c3", "othello", 3, []Tally{{3, 1, 1, 1, 1.5}, {3, 1, 1, 1, 1.5}}})
-	check("repeats", s.Repeats, []*Repeat{{"games.pgn", 1, "Ada – Bob", 3, 3}})
+	first := *s.Openings[0]
+	first.record = ""
+	check("the first opening", first, Opening{Text: "f5 d6 c3", Rules: "othello", Games: 3, Sides: []Tally{{3, 1, 1, 1, 1.5}, {3, 1, 1, 1, 1.5}}, plies: 6})
+	for _, r := range s.Repeats {
+		r.record = ""
+	}
+	check("repeats", s.Repeats, []*Repeat{{File: "games.pgn", Index: 1, Players: "Ada – Bob", Plies: 3, Times: 3}})
 	check("copies", s.copies(), 2)
 	check("Ada's effort", *s.Searches["Ada"], SearchTotals{5, Mean{2, 1, 2}, Mean{40, 2, 30}, Mean{}})
 	check("Bob's effort", *s.Searches["Bob"], SearchTotals{4, Mean{4, 1, 4}, Mean{100, 1, 100}, Mean{500000, 1, 500000}})
@@ -156,7 +161,7 @@ func TestLaddersAreOfOnePlayer(t *testing.T) {
 	for _, p := range s.Plots() {
 		names = append(names, p.Name)
 	}
-	if want := []string{"reversi-ranking", "reversi-lengths", "reversi-ladder-depth", "reversi-ladder-nodes"}; !slices.Equal(names, want) {
+	if want := []string{"reversi-ranking", "reversi-lengths", "reversi-score-depth", "reversi-score-nodes"}; !slices.Equal(names, want) {
 		t.Errorf("plots %v, want %v", names, want)
 	}
 }
@@ -234,7 +239,7 @@ func filesOf(t *testing.T, all []*Report, png bool) map[string]string {
 func TestReportsAreTheSameWithAnyNumberOfWorkers(t *testing.T) {
 	records := strings.Repeat(reporttest.FewGames+reporttest.ReversiGame("Bob", "Cleo", "1. f5 d6", "64-0")+reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "64-0"), 300)
 	one, many := filesOf(t, strengthOf(t, records, Options{}, 1), true), filesOf(t, strengthOf(t, records, Options{}, 5), true)
-	if len(one) != 8 {
+	if len(one) != 12 {
 		t.Errorf("%d files", len(one))
 	}
 	for name, text := range one {

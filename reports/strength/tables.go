@@ -4,13 +4,15 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/figure"
+	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -25,25 +27,33 @@ const (
 func (s *Report) tables() (all []*table.Table) {
 	all = append(all, s.rankingTables()...)
 	for _, make := range []func(*Report) *table.Table{
-		(*Report).crossTable, (*Report).meetingTable, (*Report).pairTable, (*Report).sideTable,
-		(*Report).playerSideTable, (*Report).ladderTable, (*Report).searchTable, (*Report).openingTable,
+		(*Report).crossTable, (*Report).likelihoodTable, (*Report).meetingTable, (*Report).pairTable, (*Report).sideTable,
+		(*Report).playerSideTable, (*Report).ladderTable, (*Report).searchTable, (*Report).sequenceTable, (*Report).openingTable,
 		(*Report).endTable, (*Report).lossTable, (*Report).failureTable, (*Report).repeatTable,
 	} {
-		t := make(s)
-		if t != nil && len(t.Rows) > 0 {
+		if t := shown(make(s)); t != nil {
 			all = append(all, t)
 		}
 	}
-	for _, t := range all {
-		t.Limit(maxRows)
-		t.DropEmpty()
-	}
 	return all
+}
+
+// shown returns a table without what there is no room for; nil if it is empty.
+func shown(t *table.Table) *table.Table {
+	if t == nil || len(t.Rows) == 0 {
+		return nil
+	}
+	t.Limit(maxRows)
+	t.DropEmpty()
+	return t
 }
 
 func pointsCell(points float64) table.Cell {
 	return table.Cell{Text: pointsText(points), Value: points, Code: false}
 }
+
+// eloCell has a rating or a difference with its error.
+func eloCell(e rating.Estimate) table.Cell { return table.Cell{Text: estimateText(e), Value: e.Value} }
 
 func shareCell(share float64) table.Cell {
 	return table.Cell{Text: fmt.Sprintf("%.1f %%", 100*share), Value: share, Code: false}
@@ -78,14 +88,14 @@ func (s *Report) rankingTables() []*table.Table {
 // table is the ranking as a table of a page.
 func (r *Rating) table() *table.Table {
 	t := &table.Table{ID: "ranking", Title: "Ranking", Note: strings.Join(r.notes(), " ")}
-	t.Columns = table.Columns("#Rank", "Player", "#Elo", "#± "+r.level(), "#"+wording.Capital(r.counted()), "#Points", "#Score", "#Stronger than the next")
+	t.Columns = table.Columns("#Rank", "Player", "#Elo ± "+r.level(), "#"+wording.Capital(r.counted()), "#Score", "#Stronger than next")
 	ratings := r.Ratings
 	for place, row := range r.rows() {
 		if place >= len(ratings.Order) {
 			u := r.bounded()[place-len(ratings.Order)]
 			t.Rows = append(t.Rows, []table.Cell{
-				{Value: float64(place + 1)}, table.Words(u.Name), {Text: row[2], Value: u.Bound}, {Value: -1},
-				table.Count(u.Games), pointsCell(u.Points), shareCell(u.Points / float64(u.Games)), {Value: -1},
+				{Value: float64(place + 1)}, table.Words(u.Name), {Text: row[2], Value: u.Bound},
+				table.Count(u.Games), shareCell(u.Points / float64(u.Games)), {Value: -1},
 			})
 			continue
 		}
@@ -94,8 +104,8 @@ func (r *Rating) table() *table.Table {
 			better = likelihoodCell(ratings.Better[place])
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Count(place + 1), table.Words(p.Name), {Text: row[2], Value: p.Elo.Value}, {Text: row[3], Value: p.Elo.Error},
-			table.Count(p.Games), pointsCell(p.Points), shareCell(p.Points / float64(p.Games)), better,
+			table.Count(place + 1), table.Words(p.Name), {Text: row[2] + " ± " + row[3], Value: p.Elo.Value},
+			table.Count(p.Games), shareCell(p.Points / float64(p.Games)), better,
 		})
 	}
 	return t
@@ -135,13 +145,13 @@ func (s *Report) crossTable() *table.Table {
 	t := &table.Table{
 		ID: "cross", Title: "Crosstable",
 		Note:    "Points of the player on the left, and games, against the player of the column, who stands there by rank." + s.repeatedNote(),
-		Columns: table.Columns("#Rank", "Player"),
+		Columns: table.Columns("Player"),
 	}
 	for i := range places {
 		t.Columns = append(t.Columns, table.Column{Name: strconv.Itoa(i + 1), Number: true})
 	}
 	for i, a := range places {
-		row := []table.Cell{table.Count(i + 1), table.Words(a)}
+		row := []table.Cell{rankedName(i, a)}
 		for _, b := range places {
 			switch m := s.Meetings[[2]string{a, b}]; {
 			case a == b:
@@ -151,6 +161,42 @@ func (s *Report) crossTable() *table.Table {
 			default:
 				row = append(row, table.Cell{Text: pointsText(m.Points) + " / " + strconv.Itoa(m.Games), Value: m.Score()})
 			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// rankedName is the head of a row of a table whose columns are called by rank, from 0.
+func rankedName(place int, name string) table.Cell {
+	cell := table.Words(name)
+	cell.Text = strconv.Itoa(place+1) + ". " + cell.Text
+	return cell
+}
+
+// likelihoodTable has how likely each player is stronger than each other one.
+func (s *Report) likelihoodTable() *table.Table {
+	if s.Unrated != nil || len(s.Rating.Ratings.Order) < 3 || len(s.Rating.Ratings.Order) > maxCrossed {
+		return nil
+	}
+	ratings := s.Rating.Ratings
+	t := &table.Table{
+		ID: "likelihoods", Title: "Likelihood of being stronger", Heat: true,
+		Note:    "How likely the player on the left is stronger than that of the column, in per cent; 50 is no evidence either way. It follows from all games.",
+		Columns: table.Columns("Player"),
+	}
+	for place := range ratings.Order {
+		t.Columns = append(t.Columns, table.Column{Name: strconv.Itoa(place + 1), Number: true})
+	}
+	for place, i := range ratings.Order {
+		row := []table.Cell{rankedName(place, ratings.Players[i].Name)}
+		for _, j := range ratings.Order {
+			if i == j {
+				row = append(row, table.Cell{Text: "—", Value: -1})
+				continue
+			}
+			p := ratings.Superiority(i, j)
+			row = append(row, table.Cell{Text: strings.TrimSuffix(likelihoodText(p), " %"), Value: p, Shade: int(math.Round(page.MaxShade * p))})
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -206,7 +252,7 @@ func (s *Report) differenceCells(index map[string]int, a, b string, shown int) [
 		return []table.Cell{table.None, table.None}
 	}
 	d := s.Rating.Ratings.Difference(i, j)
-	return []table.Cell{{Text: estimateText(d), Value: d.Value}, likelihoodCell(s.Rating.Ratings.Superiority(i, j))}
+	return []table.Cell{eloCell(d), likelihoodCell(s.Rating.Ratings.Superiority(i, j))}
 }
 
 // pairTable has the pairs of games with a common opening.
@@ -222,66 +268,86 @@ func (s *Report) pairTable() *table.Table {
 			row = append(row, table.Count(int(n)))
 		}
 		for _, e := range []rating.Estimate{s.Rating.elo(p.Pairs), s.Rating.normalized(p.Pairs)} {
-			row = append(row, table.Cell{Text: estimateText(e), Value: e.Value})
+			row = append(row, eloCell(e))
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
 
-func tallyCells(t Tally) []table.Cell {
-	return []table.Cell{
-		table.Count(t.Games), table.Count(t.Wins), table.Count(t.Draws), table.Count(t.Losses), pointsCell(t.Points),
-		shareCell(t.Score()), intervalCell(t),
-	}
-}
-
-func scoreColumns(first ...string) []table.Column {
-	return table.Columns(append(first, "#Games", "#Wins", "#Shared", "#Losses", "#Points", "#Score", "#95 %")...)
-}
-
 // sideTable has what the sides scored, whoever played them.
 func (s *Report) sideTable() *table.Table {
-	t := &table.Table{ID: "sides", Title: "Score by side", Columns: scoreColumns("Side")}
+	t := &table.Table{ID: "sides", Title: "Score by side", Columns: table.Columns("Side", "#Score", "#95 %", "#Games", "#Wins", "#Shared", "#Losses")}
 	for seat, tally := range s.Sides {
 		if tally.Games > 0 {
-			t.Rows = append(t.Rows, append([]table.Cell{table.Words(s.Seats[seat])}, tallyCells(tally)...))
+			score := shareCell(tally.Score())
+			score.Bar = s.sideBar(seat, tally)
+			t.Rows = append(t.Rows, []table.Cell{
+				table.Words(s.Seats[seat]), score, intervalCell(tally), table.Count(tally.Games), table.Count(tally.Wins), table.Count(tally.Draws), table.Count(tally.Losses),
+			})
 		}
 	}
 	return t
 }
 
+// sideBar is the score of a side as a bar in its colour.
+func (s *Report) sideBar(seat int, t Tally) []table.Part {
+	return []table.Part{table.PartOf(figure.SidePaint(s.Seats[seat], seat), t.Score())}
+}
+
+// playerSideTable has what each player scored with each side.
 func (s *Report) playerSideTable() *table.Table {
-	t := &table.Table{ID: "player-sides", Title: "Score of each player by side", Columns: scoreColumns("Player", "Side")}
+	t := &table.Table{
+		ID: "player-sides", Title: "Score of each player by side", Columns: table.Columns("Player"),
+		Note: "The share of the points, and in brackets the number of games.",
+	}
+	for _, name := range s.Seats {
+		t.Columns = append(t.Columns, table.Column{Name: name, Number: true})
+	}
 	for _, name := range s.Places() {
-		for seat, tally := range s.PlayerSide[name] {
-			if tally.Games > 0 {
-				t.Rows = append(t.Rows, append([]table.Cell{table.Words(name), table.Words(s.Seats[seat])}, tallyCells(tally)...))
+		row := []table.Cell{table.Words(name)}
+		own := s.PlayerSide[name]
+		for seat := range s.Seats {
+			if seat >= len(own) || own[seat].Games == 0 {
+				row = append(row, table.None)
+				continue
 			}
+			cell := shareCell(own[seat].Score())
+			cell.Text += fmt.Sprintf(" (%d)", own[seat].Games)
+			cell.Bar = s.sideBar(seat, own[seat])
+			row = append(row, cell)
 		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
 
 // searchTable has what comments and clocks say about moves.
 func (s *Report) searchTable() *table.Table {
-	t := &table.Table{
-		ID: "effort", Title: "Effort per move",
-		Note:    "Means over the moves whose comments or clocks tell, with the largest in brackets.",
-		Columns: table.Columns("Player", "#Moves", "#That tell", "#Depth", "#Nodes", "#Time"),
+	t := &table.Table{ID: "effort", Title: "Effort per move", Columns: table.Columns("Player", "#Depth", "#Nodes", "#Time", "#Moves")}
+	moves, told := 0, 0
+	names := s.Places()
+	for _, name := range slices.Sorted(maps.Keys(s.Searches)) { // and who has no result
+		if _, listed := s.players[name]; !listed {
+			names = append(names, name)
+		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.Searches)) {
+	for _, name := range names {
 		th := s.Searches[name]
+		if th == nil {
+			continue
+		}
 		known := max(th.Depth.Count, th.Nodes.Count, th.Micros.Count)
+		moves, told = moves+th.Moves, told+known
 		if known == 0 {
 			continue
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(name), table.Count(th.Moves), table.Count(known),
-			meanCell(th.Depth, func(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }),
-			meanCell(th.Nodes, wording.Thousands), meanCell(th.Micros, microsText),
+			table.Words(name), meanCell(th.Depth, func(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }),
+			meanCell(th.Nodes, wording.Short), meanCell(th.Micros, microsText), table.Count(known),
 		})
 	}
+	t.Note = fmt.Sprintf("Means, with the largest in brackets, of the %d of %d moves whose comments or clocks tell.", told, moves)
 	return t
 }
 
@@ -293,48 +359,8 @@ func meanCell(m Mean, text func(float64) string) table.Cell {
 	return table.Cell{Text: text(m.value()) + " (" + most + ")", Value: m.value()}
 }
 
-func microsText(v float64) string {
-	d := time.Duration(v) * time.Microsecond
-	if d < time.Second {
-		return fmt.Sprintf("%.1f ms", float64(d)/1e6)
-	}
-	return fmt.Sprintf("%.2f s", d.Seconds())
-}
-
-// openingTable has what the sides scored from each opening.
-func (s *Report) openingTable() *table.Table {
-	t := &table.Table{
-		ID: "openings", Title: "Scores by opening",
-		Note:    "Openings that lead to one position, or to its image, are one. Shares are those of games with a result.",
-		Columns: table.Columns("Opening", "#Games"),
-	}
-	for _, seat := range s.Seats {
-		t.Columns = append(t.Columns, table.Column{Name: seat, Number: true})
-	}
-	if len(s.Seats) == 2 {
-		t.Columns = append(t.Columns, table.Column{Name: s.Seats[0] + ", 95 %", Number: true})
-	}
-	for _, o := range s.Openings {
-		row := []table.Cell{{Text: shortened(wording.ShownName(cmp.Or(o.Text, "none")), 160), Code: o.Text != ""}, table.Count(o.Games)}
-		sides := grown(o.Sides, len(s.Seats)-1)
-		for seat := range s.Seats {
-			cell := table.Cell{Value: -1}
-			if sides[seat].Games > 0 {
-				cell = shareCell(sides[seat].Score())
-			}
-			row = append(row, cell)
-		}
-		if len(s.Seats) == 2 {
-			cell := table.Cell{Value: 2}
-			if sides[0].Games > 0 {
-				cell = intervalCell(sides[0])
-			}
-			row = append(row, cell)
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t
-}
+// microsText writes microseconds in the unit that suits their size.
+func microsText(v float64) string { return wording.Millis(v / 1000) }
 
 func (s *Report) endTable() *table.Table {
 	t := &table.Table{ID: "ends", Title: "How games ended", Columns: table.Columns("End", "#Games", "#Share")}
@@ -346,32 +372,56 @@ func (s *Report) endTable() *table.Table {
 	return t
 }
 
+// maxReasons bounds the columns of reasons; the others share one.
+const maxReasons = 6
+
+// lossTable has how often each player lost for which reason.
 func (s *Report) lossTable() *table.Table {
-	t := &table.Table{
-		ID: "losses", Title: "Why players lost",
-		Columns: table.Columns("Player", "Reason", "Failure", "#Losses", "#Of his losses"),
+	t := &table.Table{ID: "losses", Title: "Why players lost", Columns: table.Columns("Player")}
+	reasons, lost := s.lossReasons()
+	if len(reasons) == 0 {
+		return t
 	}
-	all := map[string]int{}
-	for loss, n := range s.Losses {
-		all[loss.Player] += n
-	}
-	losses := slices.SortedFunc(maps.Keys(s.Losses), func(a, b Loss) int {
-		return cmp.Or(strings.Compare(a.Player, b.Player), -cmp.Compare(s.Losses[a], s.Losses[b]),
-			strings.Compare(a.Reason, b.Reason), table.CompareBools(a.Failed, b.Failed))
-	})
-	for _, loss := range losses {
-		failure := ""
-		if loss.Failed {
-			failure = "yes"
+	for i, reason := range reasons[:min(len(reasons), maxReasons)] {
+		name := wording.ShownName(reason.Reason)
+		if reason.Failed {
+			name += " (failure)"
 			t.Note = "A failure is a crash, an illegal move or no answer in time; it says nothing of the position on the board."
 		}
-		n := s.Losses[loss]
-		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(loss.Player), table.Words(loss.Reason), {Text: failure}, table.Count(n),
-			shareCell(float64(n) / float64(all[loss.Player])),
-		})
+		if i == maxReasons-1 && len(reasons) > maxReasons {
+			name = "other reasons"
+		}
+		t.Columns = append(t.Columns, table.Column{Name: name, Number: true})
+	}
+	t.Columns = append(t.Columns, table.Column{Name: "All", Number: true})
+	for _, name := range s.Places() {
+		if lost[name] == 0 {
+			continue
+		}
+		counts := make([]int, len(t.Columns)-2)
+		for i, reason := range reasons {
+			counts[min(i, len(counts)-1)] += s.Losses[Loss{name, reason.Reason, reason.Failed}]
+		}
+		row := []table.Cell{table.Words(name)}
+		for _, n := range append(counts, lost[name]) {
+			row = append(row, table.Count(n))
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
+}
+
+// lossReasons returns the reasons of losses, without players and those of most losses first, and how often each player lost.
+func (s *Report) lossReasons() (reasons []Loss, lost map[string]int) {
+	counts := map[Loss]int{}
+	lost = map[string]int{}
+	for loss, n := range s.Losses {
+		lost[loss.Player] += n
+		counts[Loss{Reason: loss.Reason, Failed: loss.Failed}] += n
+	}
+	return slices.SortedFunc(maps.Keys(counts), func(a, b Loss) int {
+		return cmp.Or(-cmp.Compare(counts[a], counts[b]), strings.Compare(a.Reason, b.Reason), table.CompareBools(a.Failed, b.Failed))
+	}), lost
 }
 
 // failureTable has the scores with and without the games whose result is that a player has failed.
@@ -415,12 +465,12 @@ func (s *Report) repeatTable() *table.Table {
 		ID: "repeats", Title: "Games that were played more than once",
 		Note: fmt.Sprintf("%s an earlier one, ply by ply or as its image. Ratings leave out pairs of games that repeat an earlier pair; "+
 			"they count all others, and errors are too small for it.", repeatsText(s.copies())),
-		Columns: table.Columns("First record", "#Number", "Players", "#Plies", "#Times"),
+		Columns: table.Columns("Players", "First record", "#Number", "#Plies", "#Times"),
 	}
 	for _, r := range s.Repeats {
-		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(r.File), table.Count(r.Index), table.Words(r.Players), table.Count(r.Plies), table.Count(r.Times),
-		})
+		players := table.Words(r.Players)
+		players.Draw = &table.Drawing{Record: r.record, Ply: -1, Alt: "The last position"}
+		t.Rows = append(t.Rows, []table.Cell{players, table.Words(r.File), table.Count(r.Index), table.Count(r.Plies), table.Count(r.Times)})
 	}
 	return t
 }

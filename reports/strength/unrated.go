@@ -54,11 +54,16 @@ func (r *Rating) unratedNotes() (notes []string) {
 			notes = append(notes, fmt.Sprintf("No rating for %s, who %s.", namesText(names), text))
 		}
 	}
-	if len(r.bounded()) > 0 {
-		notes = append(notes, fmt.Sprintf("At the ratings behind < and > such a score would come in %s %% of all cases.",
-			strings.TrimSuffix(fmt.Sprintf("%.1f", 50*(1-r.Ratings.Confidence)), ".0")))
-	}
 	return notes
+}
+
+// boundNote explains bounds of ratings; "" if there are none.
+func (r *Rating) boundNote() string {
+	if len(r.bounded()) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("At the ratings behind < and > such a score would come in %s %% of all cases.",
+		strings.TrimSuffix(fmt.Sprintf("%.1f", 50*(1-r.Ratings.Confidence)), ".0"))
 }
 
 // namesText lists names, as many as a line has room for.

@@ -3,6 +3,8 @@
 package table
 
 import (
+	"fmt"
+	"html/template"
 	"slices"
 	"strings"
 )
@@ -12,7 +14,8 @@ type Table struct {
 	ID, Title, Note string
 	Columns         []Column
 	Rows            [][]Cell
-	More            int // rows that are left out
+	More            int  // rows that are left out
+	Heat            bool // cells are shaded
 }
 
 // A Column is the head of a column.
@@ -27,7 +30,35 @@ type Cell struct {
 	Text  string
 	Value float64
 	Code  bool // moves, which are set apart from words
+
+	Draw    *Drawing // what the picture of the cell is made of, on pages that draw it
+	Picture *Picture // on pages it stands in front of the text
+	Bar     []Part   // on pages it stands in front of the text
+	Shade   int      // on pages: how many percent of the colour of maps the cell has
 }
+
+// A Drawing is a position of a game.
+type Drawing struct {
+	Record string // in plybook's own form; "" if there is nothing to draw
+	Ply    int    // after which the position is, as people count plies; -1 is the last one
+	Alt    string
+}
+
+// A Picture is an image that a page has within itself.
+type Picture struct {
+	Source        template.URL
+	Alt           string
+	Width, Height int // as shown, in pixels
+}
+
+// A Part is a share of a whole, as a part of a bar.
+type Part struct {
+	Paint int    // index of the colour, as in package figure
+	Width string // in percent
+}
+
+// PartOf returns the part of a bar that stands for a share.
+func PartOf(paint int, share float64) Part { return Part{paint, fmt.Sprintf("%.2f", 100*share)} }
 
 // Limit leaves out the rows after the first n.
 func (t *Table) Limit(n int) {

@@ -8,13 +8,10 @@ import (
 	"github.com/plybook/plybook/analyze/rating"
 )
 
-// Elo writes a rating or a difference with the decimals that its error allows: "+241" of 240.8 ± 53, "+17.9" of 17.92 ± 2.1.
+// Elo writes a rating or a difference with the decimals that its error allows: "+241" of 240.8 ± 53, "+17.9" of 17.92 ± 2.1, "−300".
 func Elo(e rating.Estimate) string {
-	text := strconv.FormatFloat(e.Value, 'f', eloDigits(e.Error), 64)
-	if !strings.ContainsAny(text, "123456789") {
-		text = strings.TrimPrefix(text, "-")
-	}
-	if !strings.HasPrefix(text, "-") {
+	text := Decimal(e.Value, eloDigits(e.Error))
+	if !strings.HasPrefix(text, minus) {
 		text = "+" + text
 	}
 	return text

@@ -12,19 +12,22 @@ import (
 // NoBreak is a space at which no line ends.
 const NoBreak = "\u00a0"
 
+// minus is the sign of negative numbers, which is as wide as a plus sign.
+const minus = "−"
+
 // Number writes a whole number with spaces between thousands.
 func Number(n int64) string { return signed(Thousands(math.Abs(float64(n))), float64(n)) }
 
 // signed puts a minus sign before the text of a negative number.
 func signed(text string, value float64) string {
 	if value < 0 && strings.ContainsAny(text, "123456789") {
-		return "−" + text
+		return minus + text
 	}
 	return text
 }
 
 // Minus writes a hyphen before a number as a minus sign.
-func Minus(text string) string { return strings.ReplaceAll(text, "-", "−") }
+func Minus(text string) string { return strings.ReplaceAll(text, "-", minus) }
 
 // tenthsFrom is how many games shares have decimals from: those of fewer say nothing about tenths of a percent.
 const tenthsFrom = 1000
@@ -101,6 +104,29 @@ func Millis(v float64) string {
 		return trimmed(d.Minutes(), "min")
 	}
 	return trimmed(d.Hours(), "h")
+}
+
+// Short writes a count with three digits, and k, M or G for thousands, millions and more: "12.5k".
+func Short(v float64) string {
+	unit := ""
+	for _, larger := range []string{"k", "M", "G"} {
+		if v < 999.5 {
+			break
+		}
+		v, unit = v/1000, larger
+	}
+	digits := 0
+	switch {
+	case v < 9.995:
+		digits = 2
+	case v < 99.95:
+		digits = 1
+	}
+	text := strconv.FormatFloat(v, 'f', digits, 64)
+	if digits > 0 {
+		text = strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+	}
+	return text + unit
 }
 
 // Thousands writes a count with thin spaces between thousands.

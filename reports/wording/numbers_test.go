@@ -26,11 +26,19 @@ func TestEloHasTheDecimalsOfItsError(t *testing.T) {
 		value, err float64
 		want       string
 	}{
-		{240.82, 53, "+241 ± 53"}, {-17.92, 9.96, "-18 ± 10"}, {-17.92, 9.94, "-17.9 ± 9.9"}, {17.925, 0.994, "+17.93 ± 0.99"}, {17.92, 0.996, "+17.9 ± 1.0"},
+		{240.82, 53, "+241 ± 53"}, {-17.92, 9.96, "−18 ± 10"}, {-17.92, 9.94, "−17.9 ± 9.9"}, {17.925, 0.994, "+17.93 ± 0.99"}, {17.92, 0.996, "+17.9 ± 1.0"},
 		{-0.3, 40, "+0 ± 40"}, {-0.04, 5, "+0.0 ± 5.0"}, {100, math.Inf(1), "+100 ± ?"}, {2800, 0, "+2800 ± 0"},
 	} {
 		if got := Elo(rating.Estimate{Value: test.value, Error: test.err}) + " ± " + EloError(test.err); got != test.want {
 			t.Errorf("%s, want %s", got, test.want)
+		}
+	}
+}
+
+func TestShortNumbers(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", 7: "7", 12.5: "12.5", 999: "999", 999.9: "1k", 1000: "1k", 12345: "12.3k", 999950: "1M", 2.5e9: "2.5G", 5e12: "5000G"} {
+		if got := Short(v); got != want {
+			t.Errorf("%g: %s, want %s", v, got, want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/reports/strength"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A file is one that is made from the games.
@@ -108,7 +109,7 @@ func (c *climb) section(w *bytes.Buffer) {
 func (c *climb) row(i int) string {
 	p := c.Rating.Ratings.Players[i]
 	cells := []string{
-		"`" + p.Name + "`", fmt.Sprintf("%+.0f ± %.0f", p.Elo.Value, p.Elo.Error), fmt.Sprint(p.Games),
+		"`" + p.Name + "`", wording.Minus(fmt.Sprintf("%+.0f ± %.0f", p.Elo.Value, p.Elo.Error)), fmt.Sprint(p.Games),
 		fmt.Sprintf("%.1f %%", 100*p.Points/float64(p.Games)), c.score(p.Name, yardstick), "", "", "",
 	}
 	if below := c.below(p.Name); below != "" {

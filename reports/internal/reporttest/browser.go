@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -41,6 +42,24 @@ func TakeSteps(t *testing.T, tab context.Context, steps []Step) {
 		}
 		if got != step.Want {
 			t.Errorf("%s: %s, want %s", step.Script, got, step.Want)
+		}
+	}
+}
+
+// WaitFor waits until an expression is true on the page that is open, and stays so.
+func WaitFor(t *testing.T, tab context.Context, expression string) {
+	t.Helper()
+	for end := time.Now().Add(browsertest.Patience); ; time.Sleep(20 * time.Millisecond) {
+		is, err := chromedp.Run(tab, chromedp.Evaluate[bool](expression))
+		if err != nil {
+			t.Fatalf("%s: %v", expression, err)
+		}
+		if is {
+			return
+		}
+		if time.Now().After(end) {
+			t.Errorf("never true: %s", expression)
+			return
 		}
 	}
 }
