@@ -49,7 +49,7 @@ func cutPlayers(g *GameResult, more int) {
 
 func (b *builder) pairing(r *keyReader, e *Entry) error {
 	g := b.game(r.text())
-	seats := r.int()
+	rules, board, seats := r.text(), r.text(), r.int()
 	if r.bad || seats < 2 || seats > MaxSeats {
 		return errDamaged
 	}
@@ -66,11 +66,11 @@ func (b *builder) pairing(r *keyReader, e *Entry) error {
 		positionStats = append(positionStats, r.int())
 	}
 	n := len(g.Pairings)
-	if n == 0 || !slices.Equal(g.Pairings[n-1].Players, players) {
+	if n == 0 || !g.Pairings[n-1].of(rules, board, players) {
 		if !b.listed(g, players) {
 			return nil
 		}
-		g.Pairings = append(g.Pairings, Pairing{Players: players, Wins: make([]int64, seats)})
+		g.Pairings = append(g.Pairings, Pairing{Rules: rules, Board: board, Players: players, Wins: make([]int64, seats)})
 		n++
 	}
 	g.Pairings[n-1].add(uint8(winners), positionStats, e.sum(0))
@@ -93,6 +93,11 @@ func (b *builder) listed(g *GameResult, players []string) bool {
 		}
 	}
 	return true
+}
+
+// of says whether a pairing is of these players in games that can be compared with others of these rules and this board.
+func (p *Pairing) of(rules, board string, players []string) bool {
+	return p.Rules == rules && p.Board == board && slices.Equal(p.Players, players)
 }
 
 func (p *Pairing) add(winners uint8, positionStats []int64, games int64) {

@@ -31,7 +31,7 @@ const (
 	joinedSection      section = 'J'              // variant, ply, from, to: a score; where the first game began, and its moves
 	exampleSection     section = 'K'              // variant, why, rank, number of the game: plies; an example
 	playerSection      section = 'L'              // game, name, seats: games, wins, draws, losses, parts of points, games against oneself, and times of each rank
-	pairingSection     section = 'M'              // game, number of players, names…, winners, and of more than two how many did worse than each: games
+	pairingSection     section = 'M'              // variant, names…, winners, and of more than two how many did worse than each: games
 	positionSection    section = 'N'              // variant, turn, legal moves: positions
 	duplicateSection   section = 'O'              // game, steps…, hash, bytes, number of the game: -; an example
 	reorderedSection   section = 'P'              // game, last position, plies, the position half-way, hash: -; an example

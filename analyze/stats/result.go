@@ -252,8 +252,11 @@ type PlayerResult struct {
 	parts int64 // of points
 }
 
-// A Pairing is the results of named players at one table: what ratings are made of.
+// A Pairing is the results of named players at one table, in games of one variant: what ratings are made of. How many seats there
+// are, Players tells.
 type Pairing struct {
+	Rules   string       `json:"rules"`
+	Board   string       `json:"board"`
 	Players []string     `json:"players"` // by seat; "" where nobody is named
 	Wins    []int64      `json:"wins"`    // by seat, alone
 	Draws   int64        `json:"draws"`

@@ -38,12 +38,12 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 	if err := variantChapters(root, g, main, s, o); err != nil {
 		return nil, err
 	}
-	ranked := rankingOf(g)
-	playerChapter(root.addPart("players", "Players"), g, ranked, o)
+	ranked, more := rankingsOf(g)
+	playerChapter(root.addPart("players", "Players"), g, ranked, more, o)
 	duplicateChapter(root.addPart("duplicates", "Duplicates"), &g.Duplicates, g.Records)
 	root.Parts = append(root.Parts, faults)
 	d.Parts = root.prune().Parts
-	d.Short = gameHighlights(r, g, o, ranked, root)
+	d.Short = gameHighlights(r, g, o, ranked[0], root)
 	return d, nil
 }
 

@@ -15,38 +15,79 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// Bounds of ratings: how many players are compared, those with most games, and of how many the plot has room
-// for the names.
+// Bounds of ratings: how many players are compared, those with most games, of how many the plot has room for the names, and in how
+// many variants.
 const (
 	maxRated       = 400
 	maxRatedPlayer = 20
+	maxRankings    = 6
 )
 
-// A ranking is the ratings of the players of a game that results connect.
+// A ranking is the ratings of the players of a variant that results connect.
 type ranking struct {
+	title   string // of the variant; "" if there is no other one
+	variant *stats.VariantResult
 	ratings *rating.Ratings
 	place   map[string]int // index in the ratings, by name
 	few     int            // players with fewer games, where there are too many to compare
 	apart   int            // players whom results do not connect to these
 	alone   int            // players without a result against another one who is named
-	kinds   int            // variants that are compared
 	err     error          // why there are no ratings
 }
 
+// A comparable is what games have to have in common to be compared.
+type comparable struct {
+	rules, board string
+	seats        int
+}
+
+// rankingsOf rates the players of each variant by its games alone, the variants in the order of the result, and returns how many are
+// left out. There is always one.
+func rankingsOf(g *stats.GameResult) (all []*ranking, more int) {
+	pairings := map[comparable][]stats.Pairing{}
+	var order []comparable
+	for _, v := range g.Variants {
+		order = append(order, comparable{v.Rules, v.Board, int(v.Seats)})
+	}
+	variants := slices.Clone(order)
+	for _, p := range g.Pairings {
+		key := comparable{p.Rules, p.Board, len(p.Players)}
+		if pairings[key] = append(pairings[key], p); !slices.Contains(order, key) {
+			order = append(order, key)
+		}
+	}
+	order = slices.DeleteFunc(order, func(key comparable) bool { return pairings[key] == nil })
+	more = max(len(order)-maxRankings, 0)
+	for _, key := range order[:len(order)-more] {
+		s := rankingOf(poolOf(pairings[key]))
+		if at := slices.Index(variants, key); at >= 0 {
+			s.variant = g.Variants[at]
+		}
+		if len(order) > 1 {
+			s.title = wording.Variant(g.Game, key.rules, key.board, int64(key.seats))
+		}
+		all = append(all, s)
+	}
+	if len(all) == 0 {
+		all = []*ranking{rankingOf(&rating.Pool{})}
+	}
+	if s := all[0]; len(all) == 1 && s.few == 0 && s.err == nil {
+		s.alone = max(int(g.PlayersAll)-len(s.ratings.Players)-s.apart, 0)
+	}
+	return all, more
+}
+
 // rankingOf rates the largest group of players whom results connect.
-func rankingOf(g *stats.GameResult) *ranking {
-	pool := poolOf(g)
-	few, alone := max(len(pool.Players)-maxRated, 0), max(int(g.PlayersAll)-len(pool.Players), 0)
-	if few > 0 {
-		alone = 0 // those with most games are compared, whoever the others are
+func rankingOf(pool *rating.Pool) *ranking {
+	s := &ranking{few: max(len(pool.Players)-maxRated, 0), place: map[string]int{}}
+	if s.few > 0 { // those with most games are compared, whoever the others are
 		pool = pool.Among(busiest(pool, maxRated))
 	}
-	ratings, err := rating.Fit(pool, rating.Options{})
-	if err != nil {
-		return &ranking{err: err}
+	if s.ratings, s.err = rating.Fit(pool, rating.Options{}); s.err != nil {
+		return s
 	}
-	s := &ranking{ratings: ratings, kinds: len(g.Variants), place: map[string]int{}, few: few, apart: len(pool.Players) - len(ratings.Players), alone: alone}
-	for i, p := range ratings.Players {
+	s.apart = len(pool.Players) - len(s.ratings.Players)
+	for i, p := range s.ratings.Players {
 		s.place[p.Name] = i
 	}
 	return s
@@ -54,7 +95,7 @@ func rankingOf(g *stats.GameResult) *ranking {
 
 // poolOf returns the results of named players. What a game of several says of each two of them counts as a
 // result, as plybook rate has it.
-func poolOf(g *stats.GameResult) *rating.Pool {
+func poolOf(pairings []stats.Pairing) *rating.Pool {
 	pool, index := &rating.Pool{}, map[string]int{}
 	player := func(name string) int {
 		i, ok := index[name]
@@ -74,8 +115,8 @@ func poolOf(g *stats.GameResult) *rating.Pool {
 			})
 		}
 	}
-	for k := range g.Pairings {
-		p := &g.Pairings[k]
+	for k := range pairings {
+		p := &pairings[k]
 		if group = 0; len(p.Players) == 2 {
 			add(p, 0, 1, 1, p.Wins[0])
 			add(p, 0, 1, 0.5, p.Draws+p.Shared)
@@ -111,19 +152,73 @@ func busiest(pool *rating.Pool, n int) []int {
 	return order[:n]
 }
 
-// playerChapter has who played, how that went, and how strong the players are.
-func playerChapter(c *chapter, g *stats.GameResult, s *ranking, o Options) {
+// playerChapter has who played, how that went, and how strong the players are: where there are several variants, a part for each.
+func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int, o Options) {
 	if len(g.Players) == 0 {
 		return
 	}
-	if slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return !movesFirst(v, o.Replay) }) && s.ratings != nil {
-		s.ratings.Advantage = nil // it is that of the first seat, which is not that of the first move
+	for _, s := range all {
+		s.checkAdvantage(g, o)
 	}
-	c.Text = append(c.Text, s.notes()...)
+	s := all[0]
+	if len(all) == 1 {
+		c.Text = append(c.Text, s.notes()...)
+		c.addPlot(s.plot())
+	} else {
+		s = &ranking{} // no rating is that of all games
+		c.Text = append(c.Text, apartNote(len(all), more))
+	}
 	if note := repeatNote(&g.Duplicates, g.Records); note != "" {
 		c.Text = append(c.Text, note)
 	}
-	c.addPlot(s.plot())
+	playerTable(c, g, s)
+	for i, s := range all {
+		if len(all) > 1 {
+			part := c.addPart(fmt.Sprintf("r%d", i+1), "Ratings: "+s.title)
+			part.Text = append(part.Text, s.notes()...)
+			part.addPlot(s.plot())
+			part.addTable(s.table())
+		}
+	}
+}
+
+// apartNote states that variants are rated apart.
+func apartNote(rated, more int) string {
+	text := fmt.Sprintf("Ratings are of one variant each, for those of one say nothing of those of another: below are %s.", wording.Counted(int64(rated), "variant"))
+	if more > 0 {
+		text += fmt.Sprintf(" %s more have ratings too; plybook rate lists all.", wording.Number(int64(more)))
+	}
+	return text
+}
+
+// checkAdvantage takes the advantage out that is of the first seat, where that is not who moves first.
+func (s *ranking) checkAdvantage(g *stats.GameResult, o Options) {
+	variants := g.Variants
+	if s.variant != nil {
+		variants = []*stats.VariantResult{s.variant}
+	}
+	if s.ratings != nil && slices.ContainsFunc(variants, func(v *stats.VariantResult) bool { return !movesFirst(v, o.Replay) }) {
+		s.ratings.Advantage = nil
+	}
+}
+
+// table has the players who are rated, the strongest first; nil without ratings.
+func (s *ranking) table() *table.Table {
+	if s.err != nil {
+		return nil
+	}
+	t := &table.Table{ID: "ratings", Title: "Ratings", Columns: table.Columns("Player", "#Elo", "#± 95 %", "#Games", "#Score")}
+	for _, i := range s.ratings.Order {
+		p := s.ratings.Players[i]
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Words(p.Name), eloCell(p.Elo), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, table.Count(p.Games), table.Percent(p.Points, int64(p.Games)),
+		})
+	}
+	return t
+}
+
+// playerTable has who played and how that went.
+func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 	t := &table.Table{
 		ID: "players", Title: "Players",
 		Note:    "A game is worth a point, which those who draw or win together share; games against oneself are none.",
@@ -176,9 +271,6 @@ func (s *ranking) notes() (notes []string) {
 		wording.Counted(int64(len(s.ratings.Players)), "player"))
 	if s.few > 0 {
 		text += fmt.Sprintf(" Compared are the %d players with most games.", maxRated)
-	}
-	if s.kinds > 1 {
-		text += fmt.Sprintf(" Games of %d variants are compared all the same; plybook rate has a table for each.", s.kinds)
 	}
 	if s.apart > 0 {
 		text += fmt.Sprintf(" %s no rating: they never both won and lost points, even by way of others, against this group.",

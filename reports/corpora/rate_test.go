@@ -1,6 +1,7 @@
 package corpora
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -13,45 +14,94 @@ import (
 	"github.com/plybook/plybook/reports/strength"
 )
 
-// ratedBy returns what plybook rate says of records.
+// ratedBy returns what plybook rate says of records, by the game and the variant.
 func ratedBy(t *testing.T, o rating.Options, args ...string) map[string]*strength.Rating {
 	t.Helper()
-	pools := strength.RatingPools{Selection: strength.Selection{Pooled: true}}
+	var pools strength.RatingPools
 	reporttest.EachGame(t, 1, args, strength.VerdictOf, pools.Add)
 	rated, err := pools.Rate(strength.RateOptions{Options: o})
-	if err != nil {
+	if err != nil && len(rated) == 0 {
 		t.Fatal(err)
 	}
 	all := map[string]*strength.Rating{}
 	for _, r := range rated {
 		if r.Group == 1 {
-			all[r.Game] = r
+			all[variantKey(r.Game, r.Rules, r.Board, r.Seats)] = r
 		}
 	}
 	return all
 }
 
-// Pages rate players as plybook rate does, by games of two as by games of more. A prior rates those too whom results do
-// not connect. Errors agree where no games are pairs, which a corpus is not asked for.
+func variantKey(game, rules, board string, seats int) string {
+	return fmt.Sprint(game, rules, board, seats)
+}
+
+// byVariant parts pairings by what can be compared.
+func byVariant(g *stats.GameResult) map[string][]stats.Pairing {
+	all := map[string][]stats.Pairing{}
+	for _, p := range g.Pairings {
+		key := variantKey(g.Game, p.Rules, p.Board, len(p.Players))
+		all[key] = append(all[key], p)
+	}
+	return all
+}
+
+// Pages rate players as plybook rate does, by games of two as by games of more, and no variant by games of another. A prior rates
+// those too whom results do not connect. Errors agree where no games are pairs, which a corpus is not asked for.
 func TestPagesRateAsTheCommandDoes(t *testing.T) {
 	dir := reporttest.SampleFolder(t)
 	prior := rating.Options{Prior: 1}
 	rated := ratedBy(t, prior, dir)
 	compared := 0
 	for _, g := range reporttest.Result(t, reporttest.SmallSettings(), dir).Games {
-		want := rated[g.Game]
-		if want == nil {
-			continue
+		for key, pairings := range byVariant(g) {
+			want := rated[key]
+			if want == nil {
+				continue
+			}
+			pool := poolOf(pairings)
+			if want.Groups > 1 {
+				pool = pool.Among(pool.Met(nil)[0])
+			}
+			got, err := rating.Fit(pool, prior)
+			if err != nil {
+				t.Fatalf("%s: %v", key, err)
+			}
+			compared += len(got.Players)
+			sameRatings(t, key, got, want.Ratings, !want.Grouped)
 		}
-		got, err := rating.Fit(poolOf(g), prior)
-		if err != nil {
-			t.Fatalf("%s: %v", g.Game, err)
-		}
-		compared += len(got.Players)
-		sameRatings(t, g.Game, got, want.Ratings, !want.Grouped)
 	}
-	if len(rated) != 5 || compared < 20 {
-		t.Errorf("%d games with %d players were compared", len(rated), compared)
+	if len(rated) < 5 || compared < 20 {
+		t.Errorf("%d variants with %d players were compared", len(rated), compared)
+	}
+}
+
+// Games of different rule sets, boards or numbers of players give a ranking each, in which the others have no say.
+func TestPagesRateVariantsApart(t *testing.T) {
+	eight := reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0") + reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "64-0") + reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0")
+	six := reporttest.ReversiGame("Bob", "Ada", "1. e4 c5", "36-0", "Size", "6") + reporttest.ReversiGame("Ada", "Bob", "1. e4 c5", "0-36", "Size", "6") +
+		reporttest.ReversiGame("Ada", "Bob", "1. e4 c5", "36-0", "Size", "6")
+	dir := t.TempDir()
+	reporttest.WriteRecords(t, dir, eight+six+eight)
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	all, more := rankingsOf(r.Games[0])
+	if len(all) != 2 || more != 0 || all[0].title != "othello, 8×8" || all[1].title != "othello, 6×6" {
+		t.Fatalf("%d rankings: %+v", len(all), all)
+	}
+	for i, best := range []string{"Ada", "Bob"} {
+		s := all[i]
+		if p := s.ratings.Players[s.ratings.Order[0]]; p.Name != best || p.Games != []int{6, 3}[i] {
+			t.Errorf("%s: the first is %+v, want %s", s.title, p, best)
+		}
+	}
+	page := filesOf(t, r, Options{})["reversi.html"]
+	for _, want := range []string{"Ratings: othello, 8×8", "Ratings: othello, 6×6", "Ratings are of one variant each"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if strings.Contains(page, "compared all the same") {
+		t.Error("the page pools variants")
 	}
 }
 
@@ -113,7 +163,7 @@ func TestGamesOfThreeAreRatedByWhoWasBetter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := rankingOf(g)
+	s := onlyRanking(g)
 	if s.err != nil {
 		t.Fatal(s.err)
 	}
@@ -142,7 +192,7 @@ func TestRatingsOfAPageAreThoseOfItsGames(t *testing.T) {
 	games.WriteString(reporttest.ReversiGame("Ada", "Ada", "1. f5 d6", "64-0") + reporttest.ReversiGame("Ada", "?", "1. f5 d6", "64-0"))
 	dir := t.TempDir()
 	reporttest.WriteRecords(t, dir, games.String())
-	s := rankingOf(reporttest.Result(t, reporttest.SmallSettings(), dir).Games[0])
+	s := onlyRanking(reporttest.Result(t, reporttest.SmallSettings(), dir).Games[0])
 	if s.err != nil {
 		t.Fatal(s.err)
 	}
@@ -158,7 +208,7 @@ func TestTheGroupWithMostGamesIsRated(t *testing.T) {
 	pairing := func(a, b string, wins, losses int64) stats.Pairing {
 		return stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}}
 	}
-	s := rankingOf(&stats.GameResult{Game: "reversi", Pairings: []stats.Pairing{
+	s := onlyRanking(&stats.GameResult{Game: "reversi", Pairings: []stats.Pairing{
 		pairing("A", "B", 1, 1), pairing("B", "C", 1, 1), pairing("C", "D", 1, 1), pairing("E", "F", 30, 20), pairing("E", "A", 3, 0),
 	}})
 	if s.err != nil || len(s.ratings.Players) != 2 || s.ratings.Players[s.place["E"]].Games != 50 || s.apart != 4 {
@@ -176,11 +226,28 @@ func TestPagesRatePublicRecordsAsTheCommandDoes(t *testing.T) {
 	for _, folder := range []string{"conquest/pgn", "hive/boardspace", "reversi/wthor/WTH_1984.wtb", "contactix/olympiad"} {
 		dir := filepath.Join(root, filepath.FromSlash(folder))
 		g := reporttest.Result(t, reporttest.SmallSettings(), dir).Games[0]
-		got, err := rating.Fit(poolOf(g), prior)
-		if err != nil {
-			t.Errorf("%s: %v", folder, err)
-			continue
+		rated := ratedBy(t, prior, dir)
+		for key, pairings := range byVariant(g) {
+			want := rated[key]
+			if want == nil {
+				continue
+			}
+			pool := poolOf(pairings)
+			if want.Groups > 1 {
+				pool = pool.Among(pool.Met(nil)[0])
+			}
+			got, err := rating.Fit(pool, prior)
+			if err != nil {
+				t.Errorf("%s: %v", folder, err)
+				continue
+			}
+			sameRatings(t, folder+" "+key, got, want.Ratings, true)
 		}
-		sameRatings(t, folder, got, ratedBy(t, prior, dir)[g.Game].Ratings, true)
 	}
+}
+
+// onlyRanking returns the first ranking of a game.
+func onlyRanking(g *stats.GameResult) *ranking {
+	all, _ := rankingsOf(g)
+	return all[0]
 }

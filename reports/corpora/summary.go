@@ -207,10 +207,14 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 	if s == nil || s.err != nil || len(s.ratings.Players) < 2 {
 		return ""
 	}
+	of := ""
+	if s.title != "" {
+		of = s.title + ": "
+	}
 	rated, all := len(s.ratings.Players), len(s.ratings.Players)+s.apart+s.alone
 	unbeaten := s.unbeatenHighlight(players)
 	if unbeaten != "" || 2*rated < all {
-		return fmt.Sprintf("%s of %s could be rated%s.", wording.Number(int64(rated)), wording.Counted(int64(all), "player"), unbeaten)
+		return of + fmt.Sprintf("%s of %s could be rated%s.", wording.Number(int64(rated)), wording.Counted(int64(all), "player"), unbeaten)
 	}
 	best := slices.MaxFunc(s.ratings.Players, func(a, b rating.Rated) int {
 		return cmp.Or(cmp.Compare(a.Elo.Value, b.Elo.Value), strings.Compare(b.Name, a.Name))
@@ -218,7 +222,7 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 	if !(best.Elo.Error < best.Elo.Value) {
 		return "" // which may be that of anybody
 	}
-	return fmt.Sprintf("The highest rating of %s has %s: %s Elo, where 0 is their average.",
+	return of + fmt.Sprintf("The highest rating of %s has %s: %s Elo, where 0 is their average.",
 		wording.Counted(int64(rated), "player"), wording.ShownName(best.Name), eloEstimate(best.Elo))
 }
 
@@ -226,9 +230,9 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 const enoughGames = 10
 
 // unbeatenHighlight names who won most games of those who won all and have no rating for that; "" if nobody did, or
-// where some have none because there were too many players to compare.
+// where some have none because there were too many players to compare, or where not all games count.
 func (s *ranking) unbeatenHighlight(players []stats.PlayerResult) string {
-	if s.few > 0 {
+	if s.few > 0 || s.title != "" {
 		return ""
 	}
 	var most *stats.PlayerResult

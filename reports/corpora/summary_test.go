@@ -69,7 +69,7 @@ func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
 			[]stats.PlayerResult{player("A", 209, 159), player("B", 200, 50), player("X", 3, 0), player("Y", 3, 0), player("Z", 3, 0)},
 			"2 of 5 players could be rated."},
 	} {
-		s := rankingOf(&stats.GameResult{Game: "reversi", Pairings: row.pairings})
+		s := onlyRanking(&stats.GameResult{Game: "reversi", Pairings: row.pairings})
 		if s.err != nil {
 			t.Fatal(s.err)
 		}

@@ -116,7 +116,7 @@ func TestPlayersWithoutARatingAreAccountedFor(t *testing.T) {
 	for i := range 4 {
 		g.Pairings = append(g.Pairings, stats.Pairing{Players: []string{fmt.Sprint("C", i), fmt.Sprint("D", i)}, Wins: []int64{1, 0}})
 	}
-	s := rankingOf(g)
+	s := onlyRanking(g)
 	if got := evenBlanks.Replace(s.highlight(nil)); got != "2 of 11 players could be rated." {
 		t.Error(got)
 	}

@@ -302,6 +302,7 @@ func (s madeShape) players(rng *rand.Rand, g *stats.GameResult, games int64) {
 					{Score: []int64{1, 0, 0}, N: p.Wins[0]}, {Score: []int64{0, 1, 0}, N: p.Wins[1]}, {Score: []int64{0, 0, 1}, N: p.Draws},
 				}}
 			}
+			p.Rules, p.Board = g.Variants[0].Rules, g.Variants[0].Board
 			g.Pairings = append(g.Pairings, p)
 			scores[a].Games, scores[b].Games = scores[a].Games+n, scores[b].Games+n
 			scores[a].Wins, scores[b].Wins = scores[a].Wins+p.Wins[0], scores[b].Wins+p.Wins[1]
