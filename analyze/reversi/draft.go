@@ -7,7 +7,7 @@ import "github.com/plybook/plybook/replay/reversi"
 // the solution, which comes first to what ends its search then.
 
 // draftFrom is how many empty cells a position has from which on drafts are worth it.
-const draftFrom = 16
+const draftFrom = 20
 
 // draftMargins are how far off estimates are trusted, in centidiscs, by draft.
 var draftMargins = [...]int{400, 800, 1200}
@@ -15,14 +15,18 @@ var draftMargins = [...]int{400, 800, 1200}
 // proof is the round that trusts no estimate.
 const proof = 0
 
-// drafts fills the memory with likely best moves. Its rounds count down to 0, which is the proof.
-func (s *Solver) drafts(d reversi.Discs8) {
-	if s.weights == nil || s.empties(d) < draftFrom {
-		return
+// prepare makes the drafts for a search between alpha and beta, if they are worth it.
+func (s *Solver) prepare(d reversi.Discs8, alpha, beta int) {
+	if s.weights != nil && s.empties(d) >= draftFrom {
+		s.drafts(d, alpha, beta)
 	}
+}
+
+// drafts fills the memory with likely best moves. Its rounds count down to 0, which is the proof.
+func (s *Solver) drafts(d reversi.Discs8, alpha, beta int) {
 	for i, margin := range draftMargins {
 		s.round, s.margin = uint8(len(draftMargins)-i), margin
-		s.pv(d, -s.cells, s.cells)
+		s.pv(d, alpha, beta)
 	}
 	s.round = proof
 }

@@ -1,10 +1,7 @@
 package reversi
 
 import (
-	"strconv"
-
 	"github.com/plybook/plybook/analyze/stats"
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
@@ -315,7 +312,7 @@ func (g *observer) End(p *replay.Played, row []int64) {
 			row[cornersColumn]--
 		}
 	}
-	if theory, ok := theoryOf(p.Record, g.size); ok {
+	if theory, _, ok := Theory(p.Record, g.size); ok {
 		row[theoryGapColumn], row[theoryKeptColumn] = filled-theory, endingOf(theory, filled)
 	}
 }
@@ -329,24 +326,6 @@ func resultOf(o *game.Outcome, seat game.Seat) int64 {
 		return 1
 	}
 	return 2
-}
-
-// theoryOf returns the theoretical score that a record of the WTHOR base has, as Black's final difference. The
-// base has 0, a wipe-out, where there is none.
-func theoryOf(r *parse.Record, size int) (difference int64, ok bool) {
-	prefix := ""
-	switch r.Format {
-	case "wthor":
-	case "pgn":
-		prefix = "Wthor"
-	default:
-		return 0, false
-	}
-	if r.Tag(prefix+"Depth") == "" {
-		return 0, false
-	}
-	discs, err := strconv.Atoi(r.Tag(prefix + "Theory"))
-	return int64(2*discs - size*size), err == nil && discs > 0 && discs <= size*size
 }
 
 // endingOf returns what was made of an ending: one of endings. Both scores are Black's differences.

@@ -269,7 +269,7 @@ func TestReversiEndingsAreComparedWithTheTheoryOfWTHOR(t *testing.T) {
 			name, value, _ := strings.Cut(field, "=")
 			r.Tags = append(r.Tags, parse.Tag{Name: name, Value: value})
 		}
-		theory, ok := theoryOf(r, c.size)
+		theory, _, ok := Theory(r, c.size)
 		if ok != c.ok || ok && theory != c.theory {
 			t.Errorf("%s, %s: %d, %v, want %d, %v", c.format, c.tags, theory, ok, c.theory, c.ok)
 		}

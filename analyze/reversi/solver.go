@@ -1,9 +1,11 @@
 package reversi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/bits"
+	"slices"
 
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay/game"
@@ -72,7 +74,7 @@ func (s *Solver) solve(b reversi.Board, budget *search.Budget) (score int, line 
 	if !ok {
 		return 0, nil, ErrNotSolved
 	}
-	s.drafts(d)
+	s.prepare(d, -s.cells, s.cells)
 	score, best := s.root(d)
 	if s.stopped {
 		return 0, nil, ErrNotSolved
@@ -85,25 +87,57 @@ func (s *Solver) solve(b reversi.Board, budget *search.Budget) (score int, line 
 	return score, line, nil
 }
 
-// Scores returns the score of every legal move, in the order of Board.Moves.
+// Scores returns the score of every legal move, in the order of Board.Moves. Where the budget does not suffice it returns
+// those that were solved before, and ErrNotSolved.
 func (s *Solver) Scores(ctx context.Context, b reversi.Board, l search.Limits) (scores []MoveScore, err error) {
+	return s.each(ctx, b, l, 64)
+}
+
+// Outcomes is Scores with 1 for a win of the side to move, 0 for a draw and -1 for a loss in place of discs, which takes less.
+func (s *Solver) Outcomes(ctx context.Context, b reversi.Board, l search.Limits) (outcomes []MoveScore, err error) {
+	outcomes, err = s.each(ctx, b, l, 1)
+	for i := range outcomes {
+		outcomes[i].Score = min(max(outcomes[i].Score, -1), 1)
+	}
+	return outcomes, err
+}
+
+// each returns the scores of all moves, exact between -limit and limit. What looks best comes first.
+func (s *Solver) each(ctx context.Context, b reversi.Board, l search.Limits, limit int) (scores []MoveScore, err error) {
 	d, ok := s.begin(b, search.NewBudget(ctx, l))
 	if !ok {
 		return nil, ErrNotSolved
 	}
-	for _, m := range b.Moves(nil) {
-		after := d.Swap()
-		if sq, disc := reversi.DiscOf(m); disc {
-			i := sq.Row()*8 + sq.Col()
-			after = d.After(i, d.Turned(i))
-		}
-		score, _ := s.pv(after, -s.cells, s.cells)
-		if s.stopped {
-			return nil, ErrNotSolved
-		}
-		scores = append(scores, MoveScore{m, -score})
+	limit = min(limit, s.cells)
+	s.prepare(d, -limit, limit)
+	list := s.moves(d, d.Legal()&s.full, s.hint(d))
+	if len(list) == 0 {
+		score, _ := s.pv(d.Swap(), -limit, limit)
+		scores = append(scores, MoveScore{reversi.Pass, -score})
 	}
-	return scores, nil
+	for i := range list {
+		m := pickMove(list, i)
+		after := d.After(int(m.cell), m.turned)
+		s.prepare(after, -limit, limit)
+		score, _ := s.pv(after, -limit, limit)
+		scores = append(scores, MoveScore{reversi.Disc(reversi.NewSquare(int(m.cell>>3), int(m.cell&7))), -score})
+		if s.stopped {
+			break
+		}
+	}
+	if s.stopped {
+		scores, err = scores[:len(scores)-1], ErrNotSolved
+	}
+	s.spend()
+	slices.SortFunc(scores, func(a, b MoveScore) int { return cmp.Compare(a.Move, b.Move) })
+	return scores, err
+}
+
+// Solves says whether the rules, the size and the state of a board are a solver's: moves turn all lines, there are up to 8×8 cells, and
+// somebody is to move.
+func Solves(b reversi.Board) bool {
+	_, small := b.(*reversi.Board8)
+	return small && !b.Rules().OneLine && !b.Placing() && b.Turn() != game.Nobody
 }
 
 // Nodes returns how many positions the last call has visited.
@@ -111,8 +145,7 @@ func (s *Solver) Nodes() int64 { return s.nodes }
 
 // begin prepares for a position.
 func (s *Solver) begin(b reversi.Board, budget *search.Budget) (d reversi.Discs8, ok bool) {
-	board, small := b.(*reversi.Board8)
-	if !small || b.Rules().OneLine || b.Placing() || b.Turn() == game.Nobody {
+	if !Solves(b) {
 		return d, false
 	}
 	full := fullBoard(b.Size())
@@ -126,7 +159,7 @@ func (s *Solver) begin(b reversi.Board, budget *search.Budget) (d reversi.Discs8
 	s.budget, s.nodes, s.spent, s.stopped = budget, 0, 0, false
 	s.memory.grow()
 	s.round = proof
-	return board.Discs(), true
+	return b.(*reversi.Board8).Discs(), true
 }
 
 // fullBoard returns the cells of a board in a word.

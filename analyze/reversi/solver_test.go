@@ -2,6 +2,7 @@ package reversi
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -360,24 +361,40 @@ func agreesWithEverything(t *testing.T, s *Solver, b reversi.Board) {
 	}
 }
 
-// Drafts prove nothing: what is found after them is what is found without.
+// Drafts prove nothing: the scores and outcomes that are found after them are those that are found without.
 func TestDraftsChangeNoScore(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 4))
-	for tried := range 20 {
-		b := wanderToEmpties(t, r, 8, draftFrom+tried%2)
-		scores, err := NewSolver(10).Scores(context.Background(), b, search.Limits{}) // makes no drafts
+	for range 20 {
+		b := wanderToEmpties(t, r, 8, 14)
+		plain := NewSolver(10)
+		d, _ := plain.begin(b, search.NewBudget(context.Background(), search.Limits{}))
+		want, _ := plain.root(d)
+		s := NewSolver(10)
+		s.begin(b, search.NewBudget(context.Background(), search.Limits{}))
+		s.drafts(d, -64, 64)
+		if score, _ := s.root(d); score != want {
+			t.Errorf("%+d after drafts, want %+d in %s", score, want, b.AppendPosition(nil))
+		}
+		s = NewSolver(10)
+		s.begin(b, search.NewBudget(context.Background(), search.Limits{}))
+		s.drafts(d, -1, 1)
+		outcomes, err := s.Outcomes(context.Background(), b, search.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		best := scores[0]
-		for _, m := range scores {
-			if m.Score > best.Score {
-				best = m
+		scores, err := s.Scores(context.Background(), b, search.Limits{})
+		if err != nil || len(outcomes) != len(scores) {
+			t.Fatal(scores, outcomes, err)
+		}
+		best := none
+		for i, m := range scores {
+			best = max(best, m.Score)
+			if o := outcomes[i]; o.Move != m.Move || o.Score != cmp.Compare(m.Score, 0) {
+				t.Errorf("%+v is %+v in %s", m, o, b.AppendPosition(nil))
 			}
 		}
-		score, line, err := NewSolver(10).Solve(context.Background(), b, search.Limits{})
-		if err != nil || score != best.Score || line[0] != best.Move {
-			t.Errorf("%+d with %v, %v, want %+v in %s", score, line, err, best, b.AppendPosition(nil))
+		if best != want {
+			t.Errorf("the best move has %+d, want %+d in %s", best, want, b.AppendPosition(nil))
 		}
 	}
 }
@@ -433,12 +450,42 @@ func TestMemoryKeepsWhatTookMostWork(t *testing.T) {
 	}
 }
 
+// Where the budget ends before all moves are solved, those that are have their scores, and no other has any.
+func TestScoresWithinABudget(t *testing.T) {
+	b := wanderToEmpties(t, rand.New(rand.NewPCG(7, 4)), 8, 15)
+	all, err := NewSolver(10).Scores(context.Background(), b, search.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	some := 0
+	for nodes := int64(1000); ; nodes *= 2 {
+		scores, err := NewSolver(10).Scores(context.Background(), b, search.Limits{Nodes: nodes})
+		for _, m := range scores {
+			if !slices.Contains(all, m) {
+				t.Errorf("%d nodes: %+v, want one of %+v", nodes, m, all)
+			}
+		}
+		if (err == nil) != (len(scores) == len(all)) {
+			t.Errorf("%d nodes: %d of %d moves, %v", nodes, len(scores), len(all), err)
+		}
+		if err == nil {
+			break
+		}
+		if len(scores) > 0 {
+			some++
+		}
+	}
+	if some == 0 {
+		t.Error("no budget was enough for some moves and not for all")
+	}
+}
+
 func TestSolverDoesNotAllocate(t *testing.T) {
-	b := wanderToEmpties(t, rand.New(rand.NewPCG(6, 4)), 8, draftFrom)
+	b := wanderToEmpties(t, rand.New(rand.NewPCG(6, 4)), 8, 14)
 	s := NewSolver(10)
 	solve := func() {
 		d, _ := s.begin(b, search.NewBudget(context.Background(), search.Limits{}))
-		s.drafts(d)
+		s.drafts(d, -64, 64)
 		s.root(d)
 	}
 	solve()

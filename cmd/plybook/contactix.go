@@ -45,7 +45,7 @@ func (p *program) contactix(c *cli.Context) error {
 			return errorWithHint("the words are TEST and SVG, in capitals, or solve; the board is standard input", "there is no word %q", word)
 		}
 	}
-	limits, err := contactixLimits(c)
+	limits, err := solveLimits(c)
 	if err != nil {
 		return err
 	}
@@ -63,8 +63,8 @@ func (p *program) contactix(c *cli.Context) error {
 	return p.print(answer)
 }
 
-// contactixLimits returns what the flags say about how long to search.
-func contactixLimits(c *cli.Context) (search.Limits, error) {
+// solveLimits returns what the flags say about how long to search.
+func solveLimits(c *cli.Context) (search.Limits, error) {
 	switch nodes, time := c.Int64("nodes"), c.Duration("time"); {
 	case c.IsSet("nodes") && c.IsSet("time"):
 		return search.Limits{}, fmt.Errorf("--nodes and --time are two ways of saying how long; give one of them")

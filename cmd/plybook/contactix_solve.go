@@ -44,7 +44,7 @@ func (p *program) contactixSolve(c *cli.Context) error {
 	run.Corpus.PieceSize = 1 // the work on each game takes long
 	run.Corpus.Replay.Game = "contactix"
 	var winners job.ContactixWinners
-	if winners.Limits, err = contactixLimits(c); err != nil {
+	if winners.Limits, err = solveLimits(c); err != nil {
 		return err
 	}
 	if winners.Ply, err = plyOf(c); err != nil {

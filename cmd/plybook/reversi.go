@@ -27,15 +27,15 @@ func (p *program) reversiCommand() *cli.Command {
 	play.HideHelpCommand = true
 	return &cli.Command{
 		Name:        "reversi",
-		Usage:       "the Reversi assignment: its game",
-		ArgsUsage:   "play",
+		Usage:       "the Reversi assignment: its game; and solving endgames",
+		ArgsUsage:   "play, or solve and at least one PATH",
 		Description: help("reversi"),
-		Subcommands: []*cli.Command{play},
+		Subcommands: []*cli.Command{play, p.reversiSolveCommand()},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return errorWithHint("did you mean plybook reversi play?", "there is no operation %q", c.Args().First())
+				return errorWithHint("the operations are play and solve", "there is no operation %q", c.Args().First())
 			}
-			return errorWithHint("plybook reversi play plays a game", "no operation was given")
+			return errorWithHint("plybook reversi play plays a game, and plybook reversi solve solves positions", "no operation was given")
 		},
 	}
 }

@@ -28,6 +28,11 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: CodeNoPicture},
 	{Name: CodeNoPly},
 	{Name: CodeNotJudged},
+	{Name: CodeNoEmpties},
+
+	{Name: CodeSolvedScore},
+	{Name: CodeNotSolved, Severity: parse.Warning},
+	{Name: CodeNoScore, Severity: parse.Note},
 
 	{Name: CodeEngineMoves},
 	{Name: CodeEnginePosition},
@@ -52,6 +57,11 @@ const (
 	CodeNoPicture = "record/no-picture"
 	CodeNoPly     = "record/no-such-ply"
 	CodeNotJudged = "record/not-judged" // a player has nothing to say about the game
+	CodeNoEmpties = "record/no-such-empties"
+
+	CodeSolvedScore = "record/solved-score"
+	CodeNotSolved   = "record/not-solved"
+	CodeNoScore     = "record/no-score"
 
 	CodeEngineMoves    = "record/engine-moves"
 	CodeEnginePosition = "record/engine-position"

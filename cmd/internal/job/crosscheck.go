@@ -328,7 +328,6 @@ func (e *examination) finding(code string, i int, message string) *replay.Findin
 		return e.drawn(&f)
 	}
 	f := gameFinding(e.game, code, i, message)
-	f.Severity = severity
 	return &f
 }
 

@@ -49,7 +49,7 @@ func positionFinding(g *corpus.Game, code string, i int, message string) replay.
 func gameFinding(g *corpus.Game, code string, i int, message string) replay.Finding {
 	f := replay.Finding{
 		Code: code, File: g.Source.Name, Game: g.Record.Index, Message: message, Line: g.Record.Line, Column: g.Record.Column,
-		Plies: max(i, 0),
+		Plies: max(i, 0), Severity: findings.CodeOf(code).Severity,
 	}
 	if t := tokenAt(g.Played, i); t != nil {
 		locateToken(&f, g.Record, t)
