@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/player"
@@ -70,4 +71,33 @@ func firstMoves(t *testing.T, name, spec string, l search.Limits) string {
 		}
 	}
 	return out.String()
+}
+
+// search@1 takes its share of the clock for every move, as it did; search spends next to nothing where there is no choice.
+func TestFirstVersionDoesNotSettle(t *testing.T) {
+	kind, err := replay.GameByName("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	forced := 0
+	for seed := range uint64(200) {
+		s := openingOf(t, "reversi", seed, 50)
+		if len(s.Moves(nil)) != 1 {
+			continue
+		}
+		forced++
+		for spec, depth := range map[string]int{"search:3": 1, "search@1:3": 3} {
+			p, err := analyze.NewPlayer(kind, spec, player.Options{Table: 1 << 10})
+			if err != nil {
+				t.Fatal(err)
+			}
+			choice, err := p.Move(t.Context(), &player.Game{Kind: kind, State: s}, search.Limits{Time: time.Hour, Most: 3 * time.Hour})
+			if err != nil || choice.Depth != depth {
+				t.Errorf("seed %d: %s looks %d plies ahead, want %d; %v", seed, spec, choice.Depth, depth, err)
+			}
+		}
+	}
+	if forced == 0 {
+		t.Error("every position leaves a choice")
+	}
 }

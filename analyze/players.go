@@ -57,10 +57,12 @@ func newFirstSearch(kind *replay.Game, arg string, o player.Options) (player.Pla
 	if !ok {
 		return nil, errNoEvaluation(kind)
 	}
-	if g.First.New != nil {
-		return player.NewSearch(g.First, arg, o)
+	first := g.First
+	if first.New == nil {
+		first = g.Evaluation
 	}
-	return player.NewSearch(g.Evaluation, arg, o)
+	first.Steady = true
+	return player.NewSearch(first, arg, o)
 }
 
 func errNoEvaluation(kind *replay.Game) error {

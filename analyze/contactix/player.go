@@ -52,7 +52,7 @@ func (p *solverPlayer) Move(ctx context.Context, g *player.Game, l search.Limits
 		return player.Choice{}, errors.New("the player solver is for Con-tac-tix alone")
 	}
 	first := l
-	first.Nodes, first.Time = (l.Nodes+searchShare-1)/searchShare, l.Time/searchShare
+	first.Nodes, first.Time, first.Most = (l.Nodes+searchShare-1)/searchShare, l.Time/searchShare, 0
 	choice, err := p.search.Move(ctx, g, first)
 	if err != nil || choice.Scored && choice.Score.Plies() != 0 {
 		return choice, err

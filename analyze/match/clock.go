@@ -35,7 +35,7 @@ func (a *Allowance) limits(left time.Duration, moves int, margin time.Duration) 
 	l := a.Limits
 	if a.Clock.Bounded() {
 		l.Clock = a.Clock.ClockAt(left, moves)
-		l.Time = l.Clock.Share(margin)
+		l.Time, l.Most = l.Clock.Share(margin), l.Clock.Most(margin)
 	}
 	return l
 }

@@ -14,4 +14,6 @@ type Evaluation struct {
 	Unit Unit
 	// Foresees says that its [search.Solver] spends next to nothing where it will not come to an end.
 	Foresees bool
+	// Steady says that a player takes the same share of its clock for every move, whether its search has settled or not.
+	Steady bool
 }

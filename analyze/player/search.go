@@ -66,6 +66,9 @@ func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Choi
 	case l.Depth == 0 && l.Nodes == 0 && l.Time == 0:
 		l.Nodes = DefaultNodes
 	}
+	if p.evaluation.Steady {
+		l.Most = 0
+	}
 	r, err := p.searcher.Search(ctx, l)
 	return ChoiceOf(&r), err
 }

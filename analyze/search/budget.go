@@ -14,6 +14,9 @@ type Limits struct {
 	Depth int           // plies
 	Nodes int64         // positions visited, and what evaluators spend
 	Time  time.Duration // from the call; the answer comes some milliseconds later at most
+	// Most, if it is more than Time, is what the move may take in its place where the search has not settled on a move: it goes on to the next depth
+	// only before about Time is over, sooner or later as the best move has taken a great part of the nodes or a small one.
+	Most time.Duration
 	// Clock and Rival are the clocks of the player to move and of the next one in a game that has clocks; nil: there is none. Time is
 	// the share of the move then, and the clocks are for programs of others, which share out their time by themselves.
 	Clock, Rival *Clock

@@ -22,6 +22,17 @@ func (c *Clock) Share(margin time.Duration) time.Duration {
 	if c.Period > 0 {
 		moves = min(moves, max(c.ToGo, 1))
 	}
-	most := c.Left - min(margin, c.Left/2)
-	return max(min(c.Left/time.Duration(moves)+c.Increment, most), time.Millisecond)
+	return max(min(c.Left/time.Duration(moves)+c.Increment, c.usable(margin)), time.Millisecond)
+}
+
+// usable returns what a move may take of what is left.
+func (c *Clock) usable(margin time.Duration) time.Duration { return c.Left - min(margin, c.Left/2) }
+
+// unsettled is how many times its share a move may take.
+const unsettled = 3
+
+// Most returns the time for a move on which a search does not settle: three times its share, with the same margin.
+func (c *Clock) Most(margin time.Duration) time.Duration {
+	share := c.Share(margin)
+	return max(min(unsettled*share, c.usable(margin)), share)
 }

@@ -1,6 +1,10 @@
 package search
 
-import "github.com/plybook/plybook/replay/game"
+import (
+	"time"
+
+	"github.com/plybook/plybook/replay/game"
+)
 
 // A root is the position that the best move is searched for.
 type root struct {
@@ -9,10 +13,25 @@ type root struct {
 	rank  map[game.Move]int // place in the order of State.Moves
 	last  Result            // of the last iteration, as far as it has come
 	whole Result            // of the last one that was completed
+
+	limits Limits
+	begun  time.Time
+	effort effort
+}
+
+// An effort is what an iteration has spent on its moves, in nodes.
+type effort struct{ all, best int64 }
+
+// share returns the part of the best move in percent.
+func (e effort) share() int64 {
+	if e.all == 0 {
+		return 0
+	}
+	return 100 * e.best / e.all
 }
 
 func newRoot(s *Searcher, l Limits) *root {
-	r := &root{Searcher: s, only: l.Moves, rank: make(map[game.Move]int)}
+	r := &root{Searcher: s, only: l.Moves, rank: make(map[game.Move]int), limits: l, begun: s.begun}
 	for i, m := range s.state.Moves(nil) {
 		r.rank[m] = i
 	}
@@ -43,7 +62,7 @@ func (r *root) deepen(l Limits, deepest int) {
 	if l.Depth > 0 {
 		deepest = min(deepest, l.Depth)
 	}
-	for depth := r.last.Depth + 1; depth <= deepest && !r.last.Exact && r.budget.Spend(0); depth++ {
+	for depth := r.last.Depth + 1; depth <= deepest && !r.last.Exact && !r.settled() && r.budget.Spend(0); depth++ {
 		r.iterate(depth)
 		if r.last.Depth < depth {
 			continue
@@ -58,11 +77,23 @@ func (r *root) deepen(l Limits, deepest int) {
 	}
 }
 
+// settled says whether another depth is not worth its time, after one was completed: there is no choice, or about the usual time is over.
+func (r *root) settled() bool {
+	if r.limits.Most <= r.limits.Time || r.limits.Time <= 0 || r.whole.Depth == 0 {
+		return false
+	}
+	if len(r.rank) == 1 {
+		return true
+	}
+	return r.clock().Sub(r.begun) >= r.limits.Time*time.Duration(150-r.effort.share())/200
+}
+
 // iterate searches to a depth, within a window around the last score that is widened until the new
 // one lies in it.
 func (r *root) iterate(depth int) {
 	alpha, beta := -infinite, infinite
 	width := r.window
+	r.effort = effort{}
 	if depth > 1 && width > 0 && !r.last.Score.Decided() {
 		alpha, beta = r.last.Score-width, r.last.Score+width
 	}
@@ -136,7 +167,7 @@ func (r *root) searchMoves(depth int, alpha, beta Score) Score {
 func (r *root) tryRoots(n *visit, from int) {
 	f := r.frame(0)
 	for i := from; i < len(f.moves); i++ {
-		m := f.pick(i)
+		m, before := f.pick(i), r.budget.Spent()
 		found := n.best > n.alpha
 		alpha := max(n.alpha, n.best)
 		if found && r.rank[m] < r.rank[n.move] {
@@ -146,13 +177,15 @@ func (r *root) tryRoots(n *visit, from int) {
 		if r.stopped {
 			return
 		}
+		spent := r.budget.Spent() - before
+		r.effort.all += spent
 		if score <= alpha {
 			if !found {
 				n.best = max(n.best, score)
 			}
 			continue
 		}
-		n.best, n.move = score, m
+		n.best, n.move, r.effort.best = score, m, spent
 		r.last.Best, r.last.Score = m, score
 		r.last.Line = append(append(r.last.Line[:0], m), r.frame(1).line...)
 		if score >= n.beta {

@@ -39,6 +39,7 @@ type Searcher struct {
 	me      game.Seat // to move at the root
 	salt    uint64    // mixed into keys
 	budget  *Budget
+	begun   time.Time // the search
 	stopped bool
 	horizon uint64 // how often the search ended before the game, or left moves out
 	nested  int    // shallow searches that are going on in place of deeper ones
@@ -85,6 +86,7 @@ func (s *Searcher) Search(ctx context.Context, l Limits) (Result, error) {
 			found.Best, found.Nodes = found.Line[0], s.budget.Spent()
 			return found, nil
 		}
+		r.begun = s.clock() // what the solver has taken in vain is not for a hasty move to make up for
 	}
 	r.deepen(l, MaxDepth)
 	if l.Finished && r.whole.Depth > 0 && r.last.Score.Plies() <= 0 {
@@ -99,7 +101,8 @@ func (s *Searcher) begin(ctx context.Context, turn game.Seat, l Limits) {
 	if s.state.Seats() > 2 {
 		s.salt = (uint64(turn) + 1) * 0x9E3779B97F4A7C15
 	}
-	s.budget, s.stopped, s.horizon = newBudget(ctx, l, s.clock), false, 0
+	l.Time = max(l.Time, l.Most)
+	s.begun, s.budget, s.stopped, s.horizon = s.clock(), newBudget(ctx, l, s.clock), false, 0
 	s.table.nextSearch()
 	s.history.fade()
 	for _, f := range s.frames {

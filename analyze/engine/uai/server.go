@@ -299,13 +299,13 @@ var goWords = map[string]func(q *goLimits, n int64){
 // milliseconds returns milliseconds as a time, or the longest that a clock may have.
 func milliseconds(ms int64) time.Duration { return time.Duration(min(ms, 1<<32)) * time.Millisecond }
 
-// of returns the time for a move of a seat; 0 if the clock has none.
-func (c clock) of(seat game.Seat) time.Duration {
+// of returns the time for a move of a seat, and the most that it may take; 0 if the clock has none.
+func (c clock) of(seat game.Seat) (share, most time.Duration) {
 	if seat < 0 || c.time[seat] == 0 {
-		return 0
+		return 0, 0
 	}
 	left := search.Clock{Left: c.time[seat], Increment: c.inc[seat], Period: c.moves, ToGo: c.moves}
-	return left.Share(left.Left / 10)
+	return left.Share(left.Left / 10), left.Most(left.Left / 10)
 }
 
 // search starts the search for a move. Where there is none it answers so at once.
@@ -331,8 +331,8 @@ func (u *server) search(words []string) {
 // limits returns those of a search.
 func (u *server) limits(q *goLimits) search.Limits {
 	l := q.limits
-	if t := q.clock.of(u.Game.State.Turn()); t > 0 && l.Time == 0 {
-		l.Time = t
+	if share, most := q.clock.of(u.Game.State.Turn()); share > 0 && l.Time == 0 {
+		l.Time, l.Most = share, most
 	}
 	switch bare := l.Time == 0 && l.Nodes == 0 && l.Depth == 0; {
 	case bare && q.endless:
