@@ -19,6 +19,9 @@ import (
 // depth. There is no switch that writes the files anew. Where a change of a game's evaluation makes this test fail, the game
 // needs an evaluation of its own for search@1, in its row of the table.
 func TestFirstVersionPlaysAsItDid(t *testing.T) {
+	if testing.Short() {
+		t.Skip("playing on in all games takes long")
+	}
 	for _, g := range searchedGames {
 		t.Run(g.name, func(t *testing.T) {
 			t.Parallel()

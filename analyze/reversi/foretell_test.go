@@ -61,6 +61,9 @@ func TestForecastsOfOtherDepths(t *testing.T) {
 
 // What is foretold comes true, on positions that the table was not made from, about as often as its errors say.
 func TestForecastsComeTrue(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searching without cuts takes long")
+	}
 	r := rand.New(rand.NewPCG(21, 22))
 	asked, near, far := 0, 0, 0
 	for range 60 {

@@ -7,14 +7,14 @@
 //
 // What the package promises: limits of depth and nodes give the same answer on every machine and
 // every day. Of moves with the same score the first in the order of State.Moves is the best. The score
-// of a depth is its minimax value, as far as the evaluator leaves no move out and [Options] neither reduce nor prune,
+// of a depth is its minimax value, as far as the evaluator leaves no move out and [Options] neither reduce nor prune nor cut,
 // and a ply deeper where it extends, whatever is in the table; only decided scores may lie beyond the depth, for they hold at every depth. A
 // search ends within 20 ms of its deadline, or of the end of its context. It allocates where it goes deeper
 // than before, and nowhere else.
 //
 // # What pays
 //
-// Windows, reductions and what is left out ([Prune]) are choices of the evaluator ([Options]), for they do not pay everywhere. Because
+// Windows, reductions, and what is left out ([Prune]) or cut ([Cutter]) are choices of the evaluator ([Options]), for they do not pay everywhere. Because
 // nearly all nodes have the narrowest window anyway, an aspiration window changes little: 2 to 5 % of the nodes
 // for a depth are saved where it is wide enough, and as many lost where it is a quarter as wide.
 // BenchmarkNodesToDepth of package analyze counts them.

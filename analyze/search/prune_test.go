@@ -67,6 +67,9 @@ var prunings = []search.Prune{
 // What is said to be exact is, whatever was left out on the way: the score of a search that leaves out nothing where stones count, and
 // who wins where a win is all.
 func TestPruningProvesWhatIsTrue(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searching without leaving out anything takes long")
+	}
 	for _, g := range []struct {
 		name  string
 		start func(testing.TB, string) (game.State, func() (int, int))
