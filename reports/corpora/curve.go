@@ -89,7 +89,8 @@ func drawCurves(f figure.Figure, m *countedMeasure, all []painted, shown [][]sta
 	}
 	for i, s := range all {
 		line, sure := medians(shown[i]), solid(m, shown[i])
-		f.Add(figure.Line(line[:sure], s.Paint), figure.ThinLine(line[max(sure-1, 0):], s.Paint))
+		f.Add(figure.Outlined(figure.Line(line[:sure], s.Paint), s.Paint)...)
+		f.Add(figure.Outlined(figure.ThinLine(line[max(sure-1, 0):], s.Paint), s.Paint)...)
 	}
 }
 

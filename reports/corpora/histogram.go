@@ -202,7 +202,7 @@ func drawSlots(f figure.Figure, slots []slot, counts []int64, scale float64, i i
 		outline = append(outline, plotter.XY{X: s.X0, Y: y}, plotter.XY{X: s.X1, Y: y})
 	}
 	if !alone {
-		f.Add(figure.Line(append(outline, plotter.XY{X: slots[len(slots)-1].X1, Y: 0}), i))
+		f.Add(figure.Outlined(figure.Line(append(outline, plotter.XY{X: slots[len(slots)-1].X1, Y: 0}), i), i)...)
 	}
 }
 

@@ -113,14 +113,14 @@ type painted struct {
 }
 
 // seriesOf returns the series of a measure that have values. Games that nobody won alone have colours of their
-// own, whoever plays.
+// own, whoever plays, and so have sides that are called black and white.
 func seriesOf(m *countedMeasure) (all []painted) {
 	own := map[string]int{"drawn": figure.NumColours - 1, "shared": figure.NumColours - 2}
 	for i := range m.Series {
 		s := &m.Series[i]
 		paint, ok := own[s.Label]
 		if !ok {
-			paint = i % (figure.NumColours - len(own))
+			paint = figure.SidePaint(strings.TrimSuffix(s.Label, " won"), i%(figure.NumColours-len(own)))
 		}
 		if s.N > 0 && len(s.Bins)+len(s.Points) > 0 {
 			all = append(all, painted{s, paint})
@@ -161,7 +161,7 @@ func keysOf(all []painted, size func(*painted) int64, noun string) (keys []figur
 	}
 	for _, s := range all {
 		name := fmt.Sprintf("%s (%s)", wording.ShownName(cmp.Or(s.Label, "all")), wording.Counted(size(&s), noun))
-		keys = append(keys, figure.Key{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint)})
+		keys = append(keys, figure.Key{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint), Filled: figure.IsSide(s.Paint)})
 	}
 	return keys
 }

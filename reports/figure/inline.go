@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"strings"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -43,11 +44,22 @@ var dashes = [NumColours][]vg.Length{nil, {6, 2.5}, {1.5, 2}, {8, 2, 2, 2}, {3, 
 // Dashes returns the dashes of a series as stroke-dasharray; "" for a solid line.
 func Dashes(paint int) string {
 	var parts []string
-	for _, d := range dashes[paint%NumColours] {
+	for _, d := range dashesOf(paint) {
 		parts = append(parts, fmt.Sprint(d.Points()))
 	}
 	return strings.Join(parts, " ")
 }
+
+// dashesOf returns the dashes of a series. Sides have none: they are dark and light.
+func dashesOf(paint int) []vg.Length {
+	if IsSide(paint) {
+		return nil
+	}
+	return dashes[paint%NumColours]
+}
+
+// IsSide reports whether a paint is that of a side called black or white, which needs an outline to be seen on every card.
+func IsSide(paint int) bool { return paint == black || paint == white }
 
 // Colour returns the colour of a series. What is drawn in it takes its colour from the style sheet.
 func Colour(i int) color.Color {
@@ -58,7 +70,12 @@ func Colour(i int) color.Color {
 }
 
 // BandColour returns the translucent colour of a series.
-func BandColour(i int) color.Color { return color.RGBA{uint8(1 + i%NumColours), 0, 1, 255} }
+func BandColour(i int) color.Color {
+	if !IsSide(i) {
+		i %= NumColours
+	}
+	return color.RGBA{uint8(1 + i), 0, 1, 255}
+}
 
 // styleSheetColours are the colours of drawings and what stands for them in the style sheet.
 func styleSheetColours() *strings.Replacer {
@@ -72,8 +89,6 @@ func styleSheetColours() *strings.Replacer {
 	add(Paper, "var(--card)")
 	for i := range numPaints {
 		add(Colour(i), fmt.Sprintf("var(--c%d)", i))
-	}
-	for i := range NumColours {
 		add(BandColour(i), fmt.Sprintf("var(--c%d);fill-opacity:.2", i))
 	}
 	pairs = append(pairs, "font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;", "")
@@ -92,15 +107,18 @@ func NewInline(x, y string) Figure {
 // Area returns a filled shape without an outline, unless it needs one to be seen on every card.
 func Area(points plotter.XYs, fill color.Color) *plotter.Polygon {
 	outline := draw.LineStyle{}
-	if fill == Colour(black) || fill == Colour(white) {
+	switch fill {
+	case Colour(black), Colour(white):
 		outline = draw.LineStyle{Color: ink, Width: 0.75}
+	case BandColour(black), BandColour(white):
+		outline = draw.LineStyle{Color: rule, Width: 0.75}
 	}
 	return &plotter.Polygon{XYs: []plotter.XYs{points}, Color: fill, LineStyle: outline}
 }
 
 // Line returns a line in the colour and the dashes of a series.
 func Line(points plotter.XYs, i int) *plotter.Line {
-	return &plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: Colour(i), Width: 1.75, Dashes: dashes[i%NumColours]}}
+	return &plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: Colour(i), Width: 1.75, Dashes: dashesOf(i)}}
 }
 
 // ThinLine returns a thin line in the colour and the dashes of a series, for the part of a curve that few values made.
@@ -108,6 +126,14 @@ func ThinLine(points plotter.XYs, i int) *plotter.Line {
 	l := Line(points, i)
 	l.Width = 0.7
 	return l
+}
+
+// Outlined returns a line of a series with what has to lie behind it: an outline, if it is that of a side.
+func Outlined(l *plotter.Line, i int) []plot.Plotter {
+	if !IsSide(i) {
+		return []plot.Plotter{l}
+	}
+	return []plot.Plotter{&plotter.Line{XYs: l.XYs, LineStyle: draw.LineStyle{Color: ink, Width: l.Width + 1}}, l}
 }
 
 // plainText is the style of nearly all texts of plots, which the style sheet has as well.
