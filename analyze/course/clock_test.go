@@ -25,7 +25,7 @@ func TestMatchesWithClocks(t *testing.T) {
 		{"silent", player.Timeout, "time", false, moment},
 		{"slow", player.Timeout, "time", false, moment},
 		{"crash", player.Crash, "forfeit", false, time.Hour},
-		{"rest", "", "unterminated", true, rest / 2},
+		{"rest", "", "unterminated", true, rest * 9 / 10},
 		{"spin", player.Timeout, "time", true, effort / 2},
 	} {
 		for _, name := range []string{once, loop} {

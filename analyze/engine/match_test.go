@@ -88,13 +88,14 @@ func TestMatchesWithProcessorTime(t *testing.T) {
 		}
 		t.Skip("the system does not tell the processor time of programs")
 	}
+	const margin = 100 * time.Millisecond
 	for i := range protocols {
 		p := &protocols[i]
 		for _, test := range []struct {
 			fault, reason string
 			base          time.Duration
 		}{
-			{"rest", "", rest / 2},
+			{"rest", "", rest - 2*margin},
 			{"spin", player.Timeout, effort / 2},
 			{"busy", player.Timeout, effort / 2},
 		} {
@@ -105,7 +106,7 @@ func TestMatchesWithProcessorTime(t *testing.T) {
 					t.Fatal(err)
 				}
 				s := match.Settings{
-					Game: kind, Options: game.Options{Rules: enginetest.Rules[kind.Name]}, Games: 2, CPU: true, Margin: 100 * time.Millisecond, MaxPlies: 2,
+					Game: kind, Options: game.Options{Rules: enginetest.Rules[kind.Name]}, Games: 2, CPU: true, Margin: margin, MaxPlies: 2,
 					Clock: player.TimeControl{Base: test.base},
 				}
 				o := player.Options{Margin: s.Margin, CPU: true}
