@@ -129,3 +129,13 @@ func TestTablesOfStrengthSort(t *testing.T) {
 		t.Errorf("columns that do not sort: %q", wrong)
 	}
 }
+
+// Every game that a page names has a board, those of rows that are folded too.
+func TestGamesThatAreNamedAreDrawn(t *testing.T) {
+	_, repeats, found := strings.Cut(ladderPages(t)["conquest.html"], `<div class="inside" id="conquest-repeats">`)
+	repeats, _, _ = strings.Cut(repeats, "</figure>")
+	rows, boards := strings.Count(repeats, "<tr><td"), strings.Count(repeats, `<td><img src="data:image/`)
+	if !found || rows < 20 || boards != rows || !strings.Contains(repeats, `<details class="more">`) {
+		t.Errorf("%d boards of %d games", boards, rows)
+	}
+}

@@ -83,6 +83,9 @@ func writePage(w io.Writer, all []*Report, plots [][]Plot) error {
 		for _, part := range pool.Sections {
 			for _, block := range part.Blocks {
 				b.drawTable(s.Game, block.Table)
+				if block.Named {
+					b.drawTable(s.Game, block.Rest)
+				}
 			}
 		}
 		v.Pools = append(v.Pools, pool)

@@ -44,6 +44,7 @@ type block struct {
 	Rest            *table.Table // the rows that are folded
 	RestTitle       string
 	Wide            bool // it stands beside no other
+	Named           bool // its rows are games, and those that are folded have boards too
 }
 
 // rows are the table of a block, or the part of it that is folded, with a name.
@@ -131,6 +132,7 @@ const (
 	fewMore     = 3  // rows that are not worth folding
 	firstBoards = 10 // openings that are shown at once, with their boards
 	maxOpenings = 80
+	maxNamed    = 60 // games
 )
 
 // cut folds all rows but the first.
@@ -267,7 +269,12 @@ func onceText(n int) string {
 
 func (s *Report) repeatSection() *section {
 	p := &section{ID: repeatsID, Title: "Repeated games", Short: "Repeats", Brief: repeatsText(s.copies()) + " an earlier one"}
-	p.addTable(s.repeatTable(), firstRows)
+	t := s.repeatTable()
+	t.Limit(maxNamed)
+	p.addTable(t, firstRows)
+	for _, b := range p.Blocks {
+		b.Named = true
+	}
 	return p
 }
 
