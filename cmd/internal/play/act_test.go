@@ -931,6 +931,31 @@ func TestGoingOn(t *testing.T) {
 	}
 }
 
+// A ply writes its record alone. What the record does not say is written when it changes: the times of a move that was taken back.
+func TestPliesLeaveTheStateAlone(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi", Clock: "5m+3s", Seats: []play.Seat{human, human}})
+	state := func() (text string) {
+		for _, f := range s.s.Saves() {
+			if f.Name == play.StateFile {
+				text = string(f.Text)
+			}
+		}
+		return text
+	}
+	state()
+	for _, move := range []string{"f5", "d6", "c3"} {
+		s.moves(host, move)
+		if text := state(); text != "" {
+			t.Errorf("with %s the state is written too: %s", move, text)
+		}
+	}
+	s.now += 20 * time.Second
+	s.do(host, play.Act{Do: "undo"})
+	if text := state(); !strings.Contains(text, `"used":[`) {
+		t.Errorf("after a move was taken back the state is %q", text)
+	}
+}
+
 // sameSeats checks that seats have gone on as they were, but for the time of the move that was due.
 func sameSeats(t *testing.T, name string, before, after []play.SeatView) {
 	t.Helper()

@@ -75,10 +75,28 @@ func (s *Session) saveState() {
 
 // stateOf returns the state of a game of the series that is on.
 func (s *Session) stateOf(t *table) *state {
-	return &state{
-		Config: t.config, Round: s.series.round, Turns: s.series.turns, Used: slices.Clone(t.clocks.used), Left: slices.Clone(t.clocks.left),
-		Counts: t.stats, Base: t.base.index, Series: s.series.config, Open: s.series.open,
+	st := &state{
+		Config: t.config, Round: s.series.round, Turns: s.series.turns, Counts: t.stats, Base: t.base.index, Series: s.series.config, Open: s.series.open,
 	}
+	if !t.clocksAsWritten() { // else they would make a new state of every ply
+		st.Used, st.Left = slices.Clone(t.clocks.used), slices.Clone(t.clocks.left)
+	}
+	return st
+}
+
+// clocksAsWritten says whether the clocks are those that the times in the record make, which are rounded to milliseconds.
+func (t *table) clocksAsWritten() bool {
+	k := newClocks(t.clocks.control, len(t.seats))
+	k.replay(t.tip.path()[t.base.index:])
+	near := func(a, b []time.Duration) bool {
+		for i := range a {
+			if (a[i] - b[i]).Abs() > time.Millisecond {
+				return false
+			}
+		}
+		return true
+	}
+	return near(k.used, t.clocks.used) && (!k.control.Bounded() || near(k.left, t.clocks.left))
 }
 
 // restore goes on with the game that was on when the state was saved. A state that does not fit its file is left alone: the

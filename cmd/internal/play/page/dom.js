@@ -15,14 +15,21 @@ const el = (name, set = {}, ...inside) => {
 	return node;
 };
 
+const buttonOf = (set, ...inside) => el('button', { type: 'button', ...set }, ...inside);
+
 const setText = (node, text) => { if (node.textContent !== text) node.textContent = text; };
 
 // Numbers below zero have the sign that people read; in moves and records it is a hyphen.
 const minus = text => text.replace(/(^|[\s(,])-(?=\d)/g, '$1−');
 
+// Sets attributes. What is as it should be is not touched: the browser would lay it out again.
+const change = (node, set) => {
+	for (const [key, value] of Object.entries(set)) if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value);
+};
+
 const shape = (name, set) => {
 	const node = document.createElementNS('http://www.w3.org/2000/svg', name);
-	for (const [key, value] of Object.entries(set)) node.setAttribute(key, value);
+	change(node, set);
 	return node;
 };
 
@@ -46,7 +53,7 @@ const follow = (parent, items, key, make, update = () => {}) => {
 	const wanted = items.map((item, i) => {
 		const name = String(key(item, i));
 		const node = known.get(name) ?? make(item, i);
-		node.dataset.key = name;
+		if (node.dataset.key !== name) node.dataset.key = name;
 		return node;
 	});
 	const stay = new Set(wanted);

@@ -15,14 +15,14 @@ class Editor {
 		if (!this.typing && document.activeElement !== at('position') && at('position').value !== edit.text) at('position').value = edit.text;
 		const palette = [...edit.palette ?? [], { spot: '', name: 'Empty', seat: -1 }];
 		if (!palette.some(piece => piece.spot === this.picked)) this.picked = palette[0].spot;
-		follow(at('palette'), edit.palette?.length ? palette : [], piece => piece.spot, piece => el('button', { type: 'button', title: piece.name, click: () => { this.picked = piece.spot; this.update(); } },
+		follow(at('palette'), edit.palette?.length ? palette : [], piece => piece.spot, piece => buttonOf({ title: piece.name, click: () => { this.picked = piece.spot; this.update(); } },
 			view.pictures[piece.spot] ? picture(view.pictures[piece.spot]) : el('span', { text: piece.name })), (button, piece) => {
 			button.setAttribute('aria-pressed', piece.spot === this.picked);
 			button.setAttribute('aria-label', piece.name);
 			showPicture(button, view.pictures[piece.spot]);
 		});
 		at('turns').parentElement.hidden = !view.may.includes('turn');
-		follow(at('turns'), view.seats ?? [], (seat, i) => i, (seat, i) => el('button', { type: 'button', click: () => act({ do: 'turn', n: i }) }), (button, seat, i) => {
+		follow(at('turns'), view.seats, (seat, i) => i, (seat, i) => buttonOf({ click: () => act({ do: 'turn', n: i }) }), (button, seat, i) => {
 			setText(button, seat.name);
 			button.setAttribute('aria-pressed', view.turn === i);
 		});

@@ -74,12 +74,12 @@ class Http extends Transport {
 
 	async stream(take, told, begun) {
 		const answer = await this.get(`api/stream?since=0&window=${windowName}&theme=${looked}`, told);
-		const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+		const reader = answer.body.getReader(), decoder = new TextDecoder();
 		let text = '', fresh = true;
 		for (;;) {
 			const { value, done } = await reader.read();
 			if (done) return;
-			const lines = (text + value).split('\n');
+			const lines = (text + decoder.decode(value, { stream: true })).split('\n');
 			text = lines.pop();
 			for (const line of lines.filter(Boolean)) {
 				const news = JSON.parse(line), whole = fresh;

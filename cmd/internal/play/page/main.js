@@ -40,7 +40,7 @@ const editor = new Editor();
 const start = new Start();
 const board = new Board({
 	table,
-	play: clicks => act({ do: 'play', clicks }),
+	play: async clicks => { if (await act({ do: 'play', clicks })) board.does.changed(); },
 	why: clicks => act({ do: 'why', clicks }),
 	probe: clicks => transport.act({ do: 'why', v: view.v, clicks }),
 	arrange: spot => editor.arrange(spot),
@@ -58,7 +58,7 @@ const take = (news, fresh) => {
 	if (other && moved) board.selected = []; // it is another game
 	if (news.set) news.set = { ...news.set };
 	view = fresh ? { set: {}, may: [], ...news } : { ...view, ...news };
-	const nodes = ['0', ...(view.list ?? []).map(move => move.node)];
+	const nodes = ['0', ...view.list.map(move => move.node)];
 	const from = known.length > nodes.length ? known : nodes;
 	const step = other || before.node === undefined ? 0 : from.indexOf(view.node) - from.indexOf(before.node);
 	if (news.node !== undefined && news.node !== before.node || news.banner !== undefined || news.mode !== undefined) said = null;
@@ -86,7 +86,7 @@ const show = (changed, step = 0) => {
 	setText(at('kind'), view.mode === 'start' ? 'Play' : view.kind ?? '');
 	setText(at('rules'), view.mode === 'start' ? '' : [view.rules, view.board].filter(Boolean).join(' · '));
 	at('sound').setAttribute('aria-pressed', setting('sound') === 'on');
-	fillSettings();
+	if (changed.set) fillSettings();
 	if (view.mode === 'start') start.update(changed);
 	else showTable(changed, step);
 	showBanner();
@@ -123,8 +123,8 @@ const showNote = () => {
 	const { pending, selected, next } = board;
 	at('confirm').hidden = !pending;
 	if (pending) setText(at('pending'), pending.move);
-	const hand = spot => view.hands?.find(one => one.spot === spot)?.name;
-	const words = spot => view.on?.[spot] ?? hand(spot) ?? board.cells.get(spot)?.n ?? spot;
+	const hand = spot => view.hands.find(one => one.spot === spot)?.name;
+	const words = spot => view.on[spot] ?? hand(spot) ?? board.cells.get(spot)?.n ?? spot;
 	setText(at('note'), selected.length ? `${selected.map(words).join(', ')}: ${waits([...next], hand)}` : view.save?.note ? `The game is not saved (${view.save.note}): save it as a file before you leave.` : '');
 };
 
@@ -142,9 +142,9 @@ const showBanner = () => {
 	box.className = `banner ${now.kind}`;
 	const buttons = { retry: 'Start again', replace: 'Let search play', end: 'End the game', goon: 'Go on' };
 	box.replaceChildren(
-		el('p', {}, el('b', { text: minus(now.text) }), now.hint ? ` ${now.hint}` : '', now.code && now.kind === 'refused' ? el('button', { type: 'button', class: 'code', text: now.code, title: 'The rule', click: () => showRule(now) }) : ''),
-		...Object.entries(buttons).filter(([name]) => (now.kind === 'failure' || name === 'goon') && view.may?.includes(name)).map(([name, text]) => el('button', { type: 'button', text, click: () => act({ do: name }) })),
-		now.kind === 'failure' || now.kind === 'phase' ? '' : el('button', { type: 'button', class: 'close', 'aria-label': 'Close', text: '×', click: () => { view.banner = null; note(''); board.mark(view); } }));
+		el('p', {}, el('b', { text: minus(now.text) }), now.hint ? ` ${now.hint}` : '', now.code && now.kind === 'refused' ? buttonOf({ class: 'code', text: now.code, title: 'The rule', click: () => showRule(now) }) : ''),
+		...Object.entries(buttons).filter(([name]) => (now.kind === 'failure' || name === 'goon') && view.may.includes(name)).map(([name, text]) => buttonOf({ text, click: () => act({ do: name }) })),
+		now.kind === 'failure' || now.kind === 'phase' ? '' : buttonOf({ class: 'close', 'aria-label': 'Close', text: '×', click: () => { view.banner = null; note(''); board.mark(view); } }));
 };
 
 const showRule = ({ code, rule, text, hint }) => {
@@ -213,14 +213,14 @@ const pressed = name => press(view.may.includes(name) ? buttons.find(one => one.
 const showActs = () => {
 	const plays = view.host || view.mode === 'play' && view.me.length > 0;
 	const shown = buttons.filter(one => one.modes.includes(view.mode) && (view.may.includes(one.name) || one.when?.() || !one.rare && plays));
-	follow(at('acts'), shown, one => one.name, one => el('button', { type: 'button', title: one.key ? `${one.text} (${one.key})` : one.text, click: () => press(one) }, one.text),
+	follow(at('acts'), shown, one => one.name, one => buttonOf({ title: one.key ? `${one.text} (${one.key})` : one.text, click: () => press(one) }, one.text),
 		(button, one) => {
 			button.disabled = !view.may.includes(one.name);
 			if (one.name === 'pause') setText(button, view.paused ? 'Resume' : one.text);
 		});
 	const words = { 'b:pass': 'Pass', 'b:swap': 'Swap' };
 	follow(at('move-buttons'), view.may.filter(name => name.startsWith('b:')), name => name,
-		name => el('button', { type: 'button', 'data-spot': name, class: 'main', text: words[name] ?? name.slice(2) }));
+		name => buttonOf({ 'data-spot': name, class: 'main', text: words[name] ?? name.slice(2) }));
 };
 
 const showTab = (name, shown = true) => {
@@ -262,7 +262,7 @@ const listenToKeys = () => document.addEventListener('keydown', event => {
 	if (event.key === '/') at('move').focus();
 	else if (event.key === ' ' && !onButton) moves.toggle();
 	else if (steps[event.key]) steps[event.key]();
-	else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && inList && view.forks?.length > 1) at('forks').firstElementChild.focus();
+	else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && inList && view.forks.length > 1) at('forks').firstElementChild.focus();
 	else if (inList && letters[key] && setting('keys') === 'on') letters[key](event);
 	else return;
 	event.preventDefault();
@@ -294,7 +294,7 @@ const tell = (word, text) => {
 };
 
 const boardAsTable = () => {
-	at('board-rows').replaceChildren(grid(null, Object.entries(view.on ?? {}).map(([spot, text]) => [board.cells.get(spot)?.n ?? spot, text])));
+	at('board-rows').replaceChildren(grid(null, Object.entries(view.on).map(([spot, text]) => [board.cells.get(spot)?.n ?? spot, text])));
 	openDialog('board-table');
 };
 
@@ -305,7 +305,7 @@ const withRecord = async use => {
 };
 
 const listen = () => {
-	at('home').onclick = () => { if (view.may?.includes('start')) pressed('start'); };
+	at('home').onclick = () => { if (view.may.includes('start')) pressed('start'); };
 	at('sound').onclick = () => set('sound', setting('sound') === 'on' ? 'off' : 'on');
 	at('flip').onclick = flip;
 	at('settings-button').onclick = () => openDialog('settings');
@@ -319,7 +319,7 @@ const listen = () => {
 	at('save-png').onclick = savePNG;
 	at('copy-record').onclick = () => withRecord(text => copy(text, 'Game'));
 	at('save-record').onclick = () => withRecord(text => download(view.save?.file || `${view.game}.pgn`, new Blob([text], { type: 'application/x-chess-pgn' })));
-	at('copy-moves').onclick = () => copy((view.list ?? []).map(move => `${move.n ? `${move.n}. ` : ''}${move.text}`).join(' '), 'Moves');
+	at('copy-moves').onclick = () => copy(view.list.map(move => `${move.n ? `${move.n}. ` : ''}${move.text}`).join(' '), 'Moves');
 	at('copy-own').hidden = !transport.links;
 	at('copy-own').onclick = () => copy(`${location.href}#${transport.token}`, 'Link');
 	at('copy-link').hidden = !transport.copyLink;

@@ -25,7 +25,7 @@ class Moves {
 
 	update(changed) {
 		if (changed.list || changed.seats || changed.set || changed.fault !== undefined) this.list();
-		this.nodes = ['0', ...(view.list ?? []).map(move => move.node)];
+		this.nodes = ['0', ...view.list.map(move => move.node)];
 		const here = this.here(), end = this.nodes.length - 1;
 		disable([at('first'), at('back')], here === 0, at('run'));
 		disable([at('next')], here === end, at('run'));
@@ -39,20 +39,20 @@ class Moves {
 	mark() { markStep(at('moves'), at('moves').querySelector(`[data-node="${view.node}"]`)); }
 
 	list() {
-		const paired = view.seats.length === 2 && (view.list ?? []).every(move => move.seat === 0 || move.seat === 1 || move.seat === -2);
+		const paired = view.seats.length === 2 && view.list.every(move => move.seat === 0 || move.seat === 1 || move.seat === -2);
 		const cells = setting('notation') === 'cells';
 		at('moves').classList.toggle('flow', !paired);
 		at('heads').hidden = !paired;
 		follow(at('heads'), paired ? view.seats : [], seat => seat.seat, () => el('span'), (span, seat) => setText(span, seat.name));
 		const rows = [{ node: '0', text: 'Start', seat: -1 }];
-		for (const move of view.list ?? []) {
+		for (const move of view.list) {
 			rows.push(move);
 			if (move.comment) rows.push({ comment: move.comment, of: move.node });
 			if (move.forks?.length) rows.push({ forks: move.forks, of: move.node });
 		}
 		if (view.fault?.token) rows.push({ refused: view.fault });
 		follow(at('moves'), rows, row => row.node ?? (row.refused ? 'refused' : row.forks ? `forks ${row.of}` : `comment ${row.of}`),
-			row => el('li', {}, row.node && el('button', { type: 'button', 'data-node': row.node })),
+			row => el('li', {}, row.node && buttonOf({ 'data-node': row.node })),
 			(li, row) => this.row(li, row, paired, cells));
 	}
 
@@ -70,7 +70,7 @@ class Moves {
 		}
 		if (row.forks && !row.node) {
 			li.className = 'forked';
-			return li.replaceChildren(...row.forks.map(({ node, text }) => el('button', { type: 'button', 'data-node': node, class: 'fork', text: `Variation ${text}` })));
+			return li.replaceChildren(...row.forks.map(({ node, text }) => buttonOf({ 'data-node': node, class: 'fork', text: `Variation ${text}` })));
 		}
 		li.className = row.seat === -2 ? 'chance' : row.seat < 0 ? 'start' : paired ? `seat${row.seat}` : '';
 		const text = cells && row.cells ? minus(row.cells) : row.text;
@@ -83,8 +83,8 @@ class Moves {
 	}
 
 	forks() {
-		const forks = (view.forks ?? []).length > 1 ? view.forks : [];
-		follow(at('forks'), forks, fork => fork.node, fork => el('button', { type: 'button', click: () => this.go(fork.node) }), (button, fork) => setText(button, fork.text));
+		const forks = view.forks.length > 1 ? view.forks : [];
+		follow(at('forks'), forks, fork => fork.node, fork => buttonOf({ click: () => this.go(fork.node) }), (button, fork) => setText(button, fork.text));
 		at('forks').hidden = !forks.length;
 	}
 
@@ -97,7 +97,7 @@ class Moves {
 		const run = () => {
 			if (this.here() >= this.nodes.length - 1) return this.pause();
 			this.go(this.nodes[this.here() + 1]);
-			this.clock = setTimeout(run, pace + (view.times ?? []).reduce((sum, time) => sum + time, 0));
+			this.clock = setTimeout(run, pace + view.times.reduce((sum, time) => sum + time, 0));
 		};
 		if (this.here() >= this.nodes.length - 1) this.go('0');
 		this.clock = setTimeout(run, Math.max(pace, 200));

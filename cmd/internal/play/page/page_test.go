@@ -48,6 +48,13 @@ func TestNothingStandsInline(t *testing.T) {
 	}
 }
 
+// With units of containers browsers lay the whole board out again for every word that changes beside it, and for every tick of a clock.
+func TestNoContainerUnits(t *testing.T) {
+	if found := regexp.MustCompile(`container-type|@container|\dcq[wh]\b`).FindString(file(t, "/page.css")); found != "" {
+		t.Errorf("the style has %q", found)
+	}
+}
+
 func TestScriptFindsItsElements(t *testing.T) {
 	html := file(t, "/")
 	script := file(t, "/page.js")

@@ -12,7 +12,7 @@ class Seats {
 
 	update(changed) {
 		if (changed.seats) this.since = performance.now();
-		follow(at('seats'), view.seats ?? [], (seat, i) => i, (seat, i) => this.card(i), (card, seat, i) => this.seat(card, seat, i));
+		follow(at('seats'), view.seats, (seat, i) => i, (seat, i) => this.card(i), (card, seat, i) => this.seat(card, seat, i));
 		this.hands();
 		if (changed.pad !== undefined) this.pad();
 		this.tick();
@@ -49,7 +49,7 @@ class Seats {
 	link(row, seat, i) {
 		let button = row.querySelector('.link');
 		if (!seat.link) return button?.remove();
-		button ??= row.appendChild(el('button', { type: 'button', class: 'link', text: 'Copy link' }));
+		button ??= row.appendChild(buttonOf({ class: 'link', text: 'Copy link' }));
 		button.onclick = () => copy(new URL(view.seats[i].link, location.href).href, `Link for ${seat.name}`);
 	}
 
@@ -57,7 +57,7 @@ class Seats {
 		[...at('seats').children].forEach((card, seat) => {
 			const hand = card.querySelector('.hand');
 			hand.setAttribute('aria-label', `Hand of ${view.seats[seat].name}`);
-			follow(hand, (view.hands ?? []).filter(one => one.seat === seat), one => one.spot, one => this.piece(one), (button, one) => {
+			follow(hand, view.hands.filter(one => one.seat === seat), one => one.spot, one => this.piece(one), (button, one) => {
 				button.disabled = one.count === 0;
 				button.setAttribute('aria-label', `${one.name}, ${one.count} left`);
 				setText(button.querySelector('.count'), String(one.count));
@@ -69,7 +69,7 @@ class Seats {
 	}
 
 	piece(one) {
-		return el('button', { type: 'button', 'data-spot': one.spot, title: one.name },
+		return buttonOf({ 'data-spot': one.spot, title: one.name },
 			view.pictures[one.spot] ? picture(view.pictures[one.spot]) : el('span', { class: 'kind', text: this.short(one) }), el('span', { class: 'count' }));
 	}
 
@@ -103,14 +103,14 @@ class Seats {
 	}
 
 	offers() {
-		follow(at('offers'), view.offers ?? [], offer => `${offer.from} ${offer.what}`, offer => el('div', { class: 'offer' }, el('p'),
-			el('button', { type: 'button', class: 'main', text: 'Accept', click: () => act({ do: 'answer', text: offer.what, n: 1 }) }),
-			el('button', { type: 'button', text: 'Decline', click: () => act({ do: 'answer', text: offer.what }) })),
+		follow(at('offers'), view.offers, offer => `${offer.from} ${offer.what}`, offer => el('div', { class: 'offer' }, el('p'),
+			buttonOf({ class: 'main', text: 'Accept', click: () => act({ do: 'answer', text: offer.what, n: 1 }) }),
+			buttonOf({ text: 'Decline', click: () => act({ do: 'answer', text: offer.what }) })),
 		(box, offer) => {
 			setText(box.firstElementChild, offer.text);
 			for (const button of box.querySelectorAll('button')) button.hidden = !offer.answer;
 		});
-		at('offers').hidden = !view.offers?.length;
+		at('offers').hidden = !view.offers.length;
 	}
 
 	series() {

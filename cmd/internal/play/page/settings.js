@@ -71,7 +71,6 @@ const download = (name, blob) => {
 // The board as a picture of its own.
 const boardText = () => {
 	const board = at('picture').cloneNode(true);
-	for (const id of ['cells', 'dots', 'cursor']) board.querySelector(`#${id}`).remove();
 	const [x, y, width, height] = view.box;
 	board.setAttribute('viewBox', view.box.join(' '));
 	board.setAttribute('width', width / 10);

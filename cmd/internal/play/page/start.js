@@ -45,13 +45,13 @@ class Start {
 		if (!changed.start) return;
 		for (const id of ['choose', 'form', 'beside']) (id === 'choose' ? at(id).parentElement : at(id)).hidden = !view.host;
 		const { games, files, list, form } = view.start;
-		follow(at('games'), games, game => game.name, game => el('button', { type: 'button', click: () => this.choose(game.name) },
+		follow(at('games'), games, game => game.name, game => buttonOf({ click: () => this.choose(game.name) },
 			game.picture ? picture(game.picture) : el('span', { class: 'nopicture' }), el('b', { text: game.title })));
 		const given = JSON.stringify(form);
 		if (!this.game || given !== this.given) this.choose(form.game || this.game?.name || games[0]?.name, form);
 		this.given = given;
 		at('several').hidden = !list?.length;
-		follow(at('list'), list ?? [], one => one.n, one => el('li', {}, el('button', { type: 'button', click: () => act({ do: 'game', n: one.n }) })), (li, one) =>
+		follow(at('list'), list ?? [], one => one.n, one => el('li', {}, buttonOf({ click: () => act({ do: 'game', n: one.n }) })), (li, one) =>
 			li.firstElementChild.replaceChildren(el('b', { text: one.title || `Game ${one.n + 1}` }), el('small', { text: one.text }), one.fault ? el('em', { text: 'invalid' }) : ''));
 		at('saved').hidden = !files?.length;
 		follow(at('files'), files ?? [], file => file.name, () => el('li'), (li, file) => this.saved(li, file));
@@ -62,9 +62,9 @@ class Start {
 		const title = file.title || file.name, game = view.start.games.find(one => one.name === file.game)?.title ?? '';
 		li.replaceChildren(
 			el('span', {}, el('b', { text: title }), el('small', { text: [game, file.games > 1 && `${file.games} games`, file.text].filter(Boolean).join(' · ') })),
-			file.over ? '' : el('button', { type: 'button', class: 'main', 'aria-label': `Go on with ${title}`, text: 'Go on', click: () => this.load(file, 'resume') }),
-			el('button', { type: 'button', 'aria-label': `Review ${title}`, text: 'Review', click: () => this.load(file, '') }),
-			el('button', { type: 'button', 'aria-label': `Save ${title} as a file`, text: 'Save', click: async () => download(file.name, await transport.file(file.n)) }));
+			file.over ? '' : buttonOf({ class: 'main', 'aria-label': `Go on with ${title}`, text: 'Go on', click: () => this.load(file, 'resume') }),
+			buttonOf({ 'aria-label': `Review ${title}`, text: 'Review', click: () => this.load(file, '') }),
+			buttonOf({ 'aria-label': `Save ${title} as a file`, text: 'Save', click: async () => download(file.name, await transport.file(file.n)) }));
 	}
 
 	async load(file, text) { this.fault('open-fault', await act({ do: 'load', n: file.n, text })); }
@@ -217,6 +217,6 @@ class Start {
 		at('score-rows').replaceChildren(...rows.map(row => el('tr', {},
 			el('td', { text: [title(row.game), row.rules, row.board].filter(Boolean).join(' · ') }), el('td', {}, row.name, row.aided ? el('small', { text: ' with help' }) : ''),
 			el('td', { text: row.score }), el('td', { text: row.date }),
-			el('td', {}, el('button', { type: 'button', text: 'Review', 'aria-label': `Review the game of ${row.name}`, click: () => act({ do: 'load', n: row.file }) })))));
+			el('td', {}, buttonOf({ text: 'Review', 'aria-label': `Review the game of ${row.name}`, click: () => act({ do: 'load', n: row.file }) })))));
 	}
 }

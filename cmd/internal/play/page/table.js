@@ -1,4 +1,5 @@
-// The board that is played on: the drawing, transparent outlines of cells above it, marks, the pointer and the cursor.
+// The board that is played on: the drawing, transparent outlines of cells above it, marks, the pointer and the cursor. Each of the three
+// layers is an SVG of its own, so that browsers lay out and paint what has changed, and not all of it.
 
 const touchedCell = 32, pointedCell = 24; // CSS pixels under which a cell is too small to be hit at once
 
@@ -25,8 +26,8 @@ class Board {
 		if (changed.box || changed.background) this.place(view);
 		if (changed.cells || changed.outlines) this.outline(view);
 		if (changed.frame || changed.between) {
-			const between = step === 1 && !this.drawing.calm() ? view.between ?? [] : [];
-			this.drawing.show(view.frame, between, view.times ?? [], Math.abs(step) === 1);
+			const between = step === 1 && !this.drawing.calm() ? view.between : [];
+			this.drawing.show(view.frame, between, view.times, Math.abs(step) === 1);
 		}
 		this.mark(view);
 	}
@@ -41,17 +42,15 @@ class Board {
 	}
 
 	place(view) {
-		at('picture').setAttribute('viewBox', view.box.join(' '));
 		at('board').style.setProperty('--board', view.background);
 		at('board').style.setProperty('--shape', view.box[2] / view.box[3]);
 		this.zoomTo(null);
 	}
 
 	outline(view) {
-		this.cells = new Map((view.cells ?? []).map(cell => [cell.s, { ...cell, n: minus(cell.n) }]));
-		follow(at('cells'), view.cells ?? [], cell => cell.s, cell => shape('path', { 'data-spot': cell.s }), (path, cell) => {
-			path.setAttribute('d', view.outlines[cell.o]);
-			path.setAttribute('transform', `translate(${cell.x} ${cell.y})`);
+		this.cells = new Map(view.cells.map(cell => [cell.s, { ...cell, n: minus(cell.n) }]));
+		follow(at('cells'), view.cells, cell => cell.s, cell => shape('path', { 'data-spot': cell.s }), (path, cell) => {
+			change(path, { d: view.outlines[cell.o], transform: `translate(${cell.x} ${cell.y})` });
 		});
 		this.hits = new Map([...at('cells').children].map(path => [path.dataset.spot, path]));
 		const box = at('cells').firstElementChild?.getBBox();
@@ -104,11 +103,11 @@ class Board {
 		this.does.changed();
 	}
 
+	// The marks stay until the view with the move comes, or a refusal: to paint the board twice takes twice as long.
 	finish({ clicks }) {
 		this.selected = [];
 		this.pending = null;
 		this.does.play(clicks);
-		this.does.changed();
 	}
 
 	// Without a table the other side says how clicks go on, or why they do not.
@@ -142,14 +141,13 @@ class Board {
 		const lists = {
 			selected: this.selected, target: shown, begins: [...begins], grab: [...this.grab], pending: this.pending?.clicks.slice(-1) ?? [],
 			carries: this.selected.length ? begun.map(text => view.marks?.by?.[text]).filter(Boolean) : [],
-			bad: banner()?.cells ?? [], hinted: view.hint ?? [], from: setting('last') === 'off' ? [] : view.marks?.from ?? [], to: setting('last') === 'off' ? [] : view.marks?.to ?? [],
+			bad: banner()?.cells ?? [], hinted: view.hint, from: setting('last') === 'off' ? [] : view.marks?.from ?? [], to: setting('last') === 'off' ? [] : view.marks?.to ?? [],
 			best: [...setting('candidates') === 'on' || view.mode !== 'play' ? view.think?.steps[0] ?? [] : [], ...this.pointed],
 		};
 		const classes = new Map();
 		for (const [name, spots] of Object.entries(lists)) for (const spot of spots) classes.set(spot, `${classes.get(spot) ?? ''} ${name}`);
 		for (const [spot, path] of this.hits) {
-			const wanted = `cell${classes.get(spot) ?? ''}`;
-			if (path.getAttribute('class') !== wanted) path.setAttribute('class', wanted);
+			change(path, { class: `cell${classes.get(spot) ?? ''}` });
 		}
 		for (const button of document.querySelectorAll('button[data-spot]')) {
 			button.classList.toggle('target', this.selected.length > 0 && this.next.has(button.dataset.spot));
@@ -169,9 +167,8 @@ class Board {
 	dots(spots) {
 		const r = this.size * .14;
 		follow(at('dots'), spots, spot => spot, () => shape('circle', {}), (circle, spot) => {
-			const { x, y } = this.cells.get(spot), occupied = view.on?.[spot];
-			for (const [name, value] of Object.entries({ cx: x, cy: y, r: occupied ? r * 2.9 : r, class: occupied ? 'ring' : 'dot', 'stroke-width': r * (occupied ? .55 : .3) }))
-				circle.setAttribute(name, value);
+			const { x, y } = this.cells.get(spot), occupied = view.on[spot];
+			change(circle, { cx: x, cy: y, r: occupied ? r * 2.9 : r, class: occupied ? 'ring' : 'dot', 'stroke-width': r * (occupied ? .55 : .3) });
 		});
 	}
 
@@ -196,7 +193,8 @@ class Board {
 		at('board').addEventListener('focus', () => this.moveCursor(this.cursor || this.firstCell(), false));
 		at('board').addEventListener('blur', () => at('cursor').setAttribute('visibility', 'hidden'));
 		at('board').addEventListener('wheel', event => this.wheel(event), { passive: false });
-		at('picture').addEventListener('pointerleave', () => this.hover(''));
+		new ResizeObserver(([{ contentRect }]) => { this.width = contentRect.width; }).observe(at('board'));
+		at('board').addEventListener('pointerleave', () => this.hover(''));
 		// Keys and screen readers press buttons without a pointer.
 		document.addEventListener('click', event => {
 			const button = event.target.closest('button[data-spot]');
@@ -259,8 +257,8 @@ class Board {
 		this.press = null;
 		this.drop();
 		if (!press || event.button !== 0 || press.painted) return;
-		const spot = this.spotAt(event), small = this.isSmall(event.pointerType);
 		const moved = Math.hypot(event.clientX - press.x, event.clientY - press.y) > 8;
+		const spot = moved && this.spotAt(event), small = this.isSmall(event.pointerType);
 		if (!moved || !press.drags) {
 			if (press.spot) this.click(press.spot, small && press.spot.startsWith('c:'));
 			else if (press.on) this.free();
@@ -270,7 +268,8 @@ class Board {
 		} else if (press.spot && !spot) this.free();
 	}
 
-	scale() { return at('picture').getScreenCTM()?.a ?? 1; }
+	// CSS pixels of a unit.
+	scale() { return this.width / (this.zoom ?? view.box)[2]; }
 
 	// What is dragged follows the pointer: the topmost sprite of the cell.
 	lift({ spot }) {
@@ -310,7 +309,7 @@ class Board {
 	}
 
 	describe(spot) {
-		const words = [this.cells.get(spot).n, view.on?.[spot]];
+		const words = [this.cells.get(spot).n, view.on[spot]];
 		if (this.selected.includes(spot)) words.push('selected');
 		else if (this.next.has(spot)) words.push(this.selected.length ? 'target' : 'legal');
 		return words.filter(Boolean).join(', ');
@@ -363,7 +362,7 @@ class Board {
 	// Zooming is the page's own affair: a part of the box is shown.
 	zoomTo(box) {
 		this.zoom = box;
-		at('picture').setAttribute('viewBox', (box ?? view.box).join(' '));
+		for (const svg of at('board').children) svg.setAttribute('viewBox', (box ?? view.box).join(' '));
 		at('whole').hidden = !box;
 	}
 
