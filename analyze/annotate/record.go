@@ -101,8 +101,8 @@ func (m *Move) comment(seats int, unit player.Unit) string {
 	if m.Value.Scored {
 		add("score %s", score(m.Value))
 	}
-	if m.Value.Exact {
-		add("exact")
+	if proof := m.Value.Proof(); proof != "" {
+		add("%s", proof)
 	}
 	if m.Loss > 0 {
 		add("loss %s", unit.Amount(int64(m.Loss)))

@@ -20,17 +20,20 @@ func standing(t *player.Choice) int {
 }
 
 // proved says whether a score is the value of the game, or who wins it.
-func proved(t *player.Choice) bool { return t.Exact || t.Score.Decided() }
+func proved(t *player.Choice) bool { return t.Exact || decided(t) }
+
+// decided says whether it is known who wins, and the score says no more.
+func decided(t *player.Choice) bool { return t.Outcome || t.Score.Decided() }
 
 // compare says what the move has lost against the best one.
 func (m *Move) compare(blunder search.Score) {
 	if m.Value.Score > m.Best.Score { // deeper, or by chance: the move cannot be better than the best
-		m.Best.Score, m.Best.Exact = m.Value.Score, m.Value.Exact
+		m.Best.Score, m.Best.Exact, m.Best.Outcome = m.Value.Score, m.Value.Exact, m.Value.Outcome
 	}
 	known := proved(&m.Best) && proved(&m.Value)
 	m.Changed = known && standing(&m.Best) > standing(&m.Value)
-	switch decided := m.Best.Score.Decided() || m.Value.Score.Decided(); {
-	case !decided:
+	switch {
+	case !decided(&m.Best) && !decided(&m.Value):
 		m.Loss = m.Best.Score - m.Value.Score
 	case !known:
 		m.Unclear = true
@@ -40,7 +43,7 @@ func (m *Move) compare(blunder search.Score) {
 
 // Doubt says what is proved where it is unclear what the move has lost, and what is not.
 func (m *Move) Doubt() string {
-	if m.Value.Score.Decided() {
+	if decided(&m.Value) {
 		return "proved to lose, as all moves may"
 	}
 	return "a proved win was there, and may be there still"

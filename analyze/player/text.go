@@ -22,6 +22,21 @@ func ScoreText(s search.Score) string {
 	return fmt.Sprintf("%+d", s)
 }
 
+// Proof says what of a score is proved: "exact", or "win or loss only" where it is not known by how much, or "bound" where the game
+// is won or lost and may end sooner than the score says; "" for an estimate.
+func (t *Choice) Proof() string {
+	switch {
+	case !t.Scored:
+	case t.Exact:
+		return "exact"
+	case t.Outcome:
+		return "win or loss only"
+	case t.Score.Decided():
+		return "bound"
+	}
+	return ""
+}
+
 // Shown returns a score of the player to move as people are shown it: in games of two seats that of the
 // first, and with more seats that of the player himself.
 func Shown(s search.Score, turn game.Seat, seats int) search.Score {
@@ -37,8 +52,8 @@ func (t *Choice) Comment(turn game.Seat, seats int, timed bool) string {
 	var words []string
 	if t.Scored {
 		words = append(words, "score "+ScoreText(Shown(t.Score, turn, seats)))
-		if t.Exact {
-			words = append(words, "exact")
+		if proof := t.Proof(); proof != "" {
+			words = append(words, proof)
 		}
 	}
 	if t.Depth > 0 {

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"fmt"
 )
 
@@ -28,6 +29,8 @@ func UnitOf(p Player) Unit {
 func (u Unit) Score(t *Choice) string {
 	points := int64(t.Score)
 	switch {
+	case t.Outcome:
+		return outcomes[cmp.Compare(points, 0)+1]
 	case t.Score.Decided() || u.Name == "":
 		return ScoreText(t.Score)
 	case t.Exact && points > 0:
@@ -41,11 +44,14 @@ func (u Unit) Score(t *Choice) string {
 	return u.Amount(points)
 }
 
+// outcomes are the words for who wins.
+var outcomes = [...]string{"loss", "draw", "win"}
+
 // Words writes the score of a choice with what it counts: "+38 discs", "-0.35 discs", "+1 disc".
 func (u Unit) Words(t *Choice) string {
 	text := u.Score(t)
 	switch {
-	case t.Score.Decided() || u.Name == "":
+	case t.Outcome || t.Score.Decided() || u.Name == "":
 		return text
 	case text == "+1" || text == "-1":
 		return text + " " + u.Name

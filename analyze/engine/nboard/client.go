@@ -304,9 +304,9 @@ func parseSearch(words []string, to *player.Choice) []string {
 	digits := len(words[3]) - len(strings.TrimLeft(words[3], "0123456789"))
 	if depth, err := strconv.Atoi(words[3][:digits]); err == nil && depth <= search.MaxDepth {
 		to.Depth = depth
-		to.Exact = words[3][digits:] == "%" && depth == 100
+		to.Exact, to.Outcome = depth == 100 && words[3][digits:] == "%", depth == 100 && words[3][digits:] == "%W"
 	}
-	if to.Exact {
+	if to.Exact || to.Outcome {
 		to.Depth = 0 // it is a share of certainty
 	}
 	return splitLine(words[0])

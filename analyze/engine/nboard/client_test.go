@@ -226,6 +226,22 @@ func TestComplaintsAreRefusals(t *testing.T) {
 	}
 }
 
+// A score that is proved to its value, one that says no more than who wins, and an estimate are three things.
+func TestProofsOfSearches(t *testing.T) {
+	for line, want := range map[string]player.Choice{
+		"search F5d6C3 18.00 0 100%":    {Scored: true, Score: 1800, Exact: true},
+		"search F5d6C3 1.5,2.5 0 100%W": {Scored: true, Score: 150, Outcome: true},
+		"search F5d6C3 1.5 0 12@73%":    {Scored: true, Score: 150, Depth: 12},
+		"search F5d6C3 1.5 0 73%W":      {Scored: true, Score: 150, Depth: 73},
+	} {
+		var got player.Choice
+		parseSearch(strings.Fields(line)[1:], &got)
+		if got.Scored != want.Scored || got.Score != want.Score || got.Exact != want.Exact || got.Outcome != want.Outcome || got.Depth != want.Depth {
+			t.Errorf("%s: %+v, want %+v", line, got, want)
+		}
+	}
+}
+
 func FuzzReply(f *testing.F) {
 	mutate.Add(f, "=== F5/1.20/0.5")
 	mutate.Add(f, "=== d6 -1.00 0.0")

@@ -140,8 +140,8 @@ func inBrackets(name string) string {
 }
 
 func valueText(t *player.Choice, unit player.Unit) string {
-	if t.Exact {
-		return unit.Score(t) + " exact"
+	if proof := t.Proof(); proof != "" {
+		return unit.Score(t) + " " + proof
 	}
 	return unit.Score(t)
 }

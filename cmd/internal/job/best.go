@@ -68,6 +68,7 @@ type bestMove struct {
 	jsonScore
 	jsonUnit
 	worth string // the score in words; "" if nothing is said
+	proof string // what of it is proved, in words
 }
 
 // A jsonUnit is what scores count, if that is something of the game: a score of PerUnit is one of it.
@@ -84,13 +85,16 @@ type jsonScore struct {
 	Win   int    `json:"win,omitempty"`   // won with the n-th ply from here
 	Loss  int    `json:"loss,omitempty"`  // lost with it
 	Exact bool   `json:"exact,omitempty"` // the value of the game
+
+	Outcome bool `json:"outcome,omitempty"` // only the sign of the score is proved
+	Bound   bool `json:"bound,omitempty"`   // the game is won or lost, and may end sooner
 }
 
 func scoreOf(t *player.Choice) (s jsonScore) {
 	if !t.Scored {
 		return s
 	}
-	s.Exact = t.Exact
+	s.Exact, s.Outcome, s.Bound = t.Exact, t.Outcome, t.Proof() == "bound"
 	switch plies := t.Score.Plies(); {
 	case plies > 0:
 		s.Win = plies
@@ -129,7 +133,7 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by player.Player
 	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOf(&t)
 	a.Hasty = t.Hasty && !t.Scored
 	if unit := player.UnitOf(by); t.Scored {
-		a.jsonUnit, a.worth = unitOf(unit), unit.Words(&t)
+		a.jsonUnit, a.worth, a.proof = unitOf(unit), unit.Words(&t), t.Proof()
 	}
 	return nil
 }
@@ -145,8 +149,8 @@ func (a *bestMove) append(dst []byte, standing string) []byte {
 	if a.worth != "" {
 		why = append(why, fmt.Sprintf("%s for %s", a.worth, a.Turn))
 	}
-	if a.Exact {
-		why = append(why, "exact")
+	if a.proof != "" {
+		why = append(why, a.proof)
 	}
 	if a.Depth > 0 {
 		why = append(why, fmt.Sprintf("depth %d", a.Depth))

@@ -118,7 +118,7 @@ func (k *thinking) words(c *player.Choice) string {
 // two has the greater value.
 func (k *thinking) value(c *player.Choice) float64 {
 	score := float64(c.Score)
-	if c.Exact || c.Score.Decided() {
+	if c.Exact || c.Outcome || c.Score.Decided() {
 		return float64(cmp.Compare(score, 0))
 	}
 	return score / (max(score, -score) + k.scale)
