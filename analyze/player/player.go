@@ -37,7 +37,7 @@ type Choice struct {
 	Exact  bool // it is the value of the game
 	// Outcome says that it is proved who wins, or that nobody does, and that the score says no more than that by its sign.
 	Outcome bool
-	Hasty  bool // the limits ended a search before it had looked one ply ahead: there is little to be said for the move
+	Hasty   bool // the limits ended a search before it had looked one ply ahead: there is little to be said for the move
 }
 
 // ChoiceOf returns what a search has found as the choice of a player.
