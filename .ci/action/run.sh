@@ -94,6 +94,15 @@ output findings $(($(sum errors) + $(sum warnings) + $(sum notes)))
 output unrecognised "$(grep -c '"status":"unrecognised"' "$rows" || true)"
 output files "$(grep -vc '"status":"un[a-z]*"' "$rows" || true)"
 
+# The summary of a job is lost as a whole if it is larger than 1 MiB: it is cut before a heading.
+if [[ ${INPUT_SUMMARY:-true} == true && -n ${GITHUB_STEP_SUMMARY:-} ]]; then
+	LC_ALL=C awk -v most=900000 '
+		/^### / { if (total + size > most) { left++; size = 0; part = "" } else { total += size; printf "%s", part; size = 0; part = "" } }
+		{ part = part $0 "\n"; size += length($0) + 1 }
+		END { if (total + size > most) left++; else printf "%s", part; if (left) printf "\nFindings of %d more files are in the log.\n", left }
+	' "$found" >>"$GITHUB_STEP_SUMMARY"
+fi
+
 # The last positions of games, compared with those of another commit.
 changed=0
 if [[ -n ${INPUT_DIFF_BASE:-} ]]; then
@@ -103,19 +112,33 @@ if [[ -n ${INPUT_DIFF_BASE:-} ]]; then
 	if ! git worktree add --quiet --detach "$base" "$INPUT_DIFF_BASE" >/dev/null; then
 		fail "There is no commit $INPUT_DIFF_BASE here; the checkout needs fetch-depth: 0."
 	fi
-	prefix=$(git rev-parse --show-prefix)
-	old=$base/$prefix${paths[0]}
+	new=${paths[0]}
+	if [[ $new == /* ]]; then
+		top=$(git rev-parse --show-toplevel)
+		if [[ $new/ != "$top"/* ]]; then
+			fail "diff-base compares what lies in the repository $top, and $new does not."
+		fi
+		old=$base/${new#"$top"}
+	else
+		old=$base/$(git rev-parse --show-prefix)$new
+	fi
 	if [[ ! -e $old ]]; then
-		printf '::notice title=plybook::%s\n' "$(escape "$INPUT_DIFF_BASE has no ${paths[0]}; nothing is compared.")"
+		printf '::notice title=plybook::%s\n' "$(escape "$INPUT_DIFF_BASE has no $new; nothing is compared.")"
 		: >"$changes"
 		printf '<!-- plybook-diff:diff -->\nNothing to compare with.\n' >"$compared"
 	else
 		different=0
-		"$PLYBOOK" diff --output jsonl --out "$changes" "$old" "${paths[0]}" || different=$?
+		"$PLYBOOK" diff --output jsonl --out "$changes" "$old" "$new" || different=$?
 		if ((different > 1)); then
 			fail "plybook could not compare the games; the log says why."
 		fi
-		"$PLYBOOK" diff --exit-zero --output md --out "$compared" "$old" "${paths[0]}" 2>/dev/null
+		"$PLYBOOK" diff --exit-zero --output md --label "$INPUT_DIFF_BASE" --label "$new" --out "$compared" "$old" "$new" 2>/dev/null
+	fi
+	if [[ ${INPUT_SUMMARY:-true} == true && -n ${GITHUB_STEP_SUMMARY:-} ]]; then
+		{
+			echo
+			cat "$compared"
+		} >>"$GITHUB_STEP_SUMMARY"
 	fi
 	changed=$(count '{"kind":' "$changes")
 	case ${INPUT_FAIL_ON:-warning} in
@@ -125,21 +148,6 @@ if [[ -n ${INPUT_DIFF_BASE:-} ]]; then
 	esac
 	output diff-file "$compared"
 	output changed-games "$changed"
-fi
-
-# The summary of a job is lost as a whole if it is larger than 1 MiB: it is cut before a heading.
-if [[ ${INPUT_SUMMARY:-true} == true && -n ${GITHUB_STEP_SUMMARY:-} ]]; then
-	LC_ALL=C awk -v most=900000 '
-		/^### / { if (total + size > most) { left++; size = 0; part = "" } else { total += size; printf "%s", part; size = 0; part = "" } }
-		{ part = part $0 "\n"; size += length($0) + 1 }
-		END { if (total + size > most) left++; else printf "%s", part; if (left) printf "\nFindings of %d more files are in the log.\n", left }
-	' "$found" >>"$GITHUB_STEP_SUMMARY"
-	if [[ -s $compared ]]; then
-		{
-			echo
-			cat "$compared"
-		} >>"$GITHUB_STEP_SUMMARY"
-	fi
 fi
 
 # One comment, which is found again by its first line, and made only if there is something to say.

@@ -26,6 +26,7 @@ func (p *program) diffCommand() *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			&cli.IntFlag{Name: "max-bytes", Value: 60_000, Usage: "write at most `N` bytes of md: GitHub takes 65536 characters"},
 			&cli.StringFlag{Name: "comment-key", Value: "diff", Usage: "begin md with a line for programs that has this `KEY`, to find the comment again"},
+			&cli.StringSliceFlag{Name: "label", Usage: "call the sides so in md and on the page: once for OLD, once for NEW"},
 			&cli.StringFlag{Name: "report-url", Usage: "link to the page with pictures at this `URL` in md"},
 			&cli.StringFlag{Name: "match", Value: matchMoves, Usage: "pair games by moves, or by number in their file: moves or number"},
 			&cli.StringFlag{Name: "html", Usage: "write a page with pictures to this `FILE`"},
@@ -63,8 +64,12 @@ func diffLayouts() (layouts []string) {
 
 // diffView returns what makes the view that --output chooses.
 func diffView(c *cli.Context) (func(w io.Writer) diff.View, error) {
+	before, after, err := sideNames(c)
+	if err != nil {
+		return nil, err
+	}
 	comment := diff.Comment{
-		Before: c.Args().Get(0), After: c.Args().Get(1), Key: c.String("comment-key"), ReportURL: c.String("report-url"), Most: c.Int("max-bytes"),
+		Before: before, After: after, Key: c.String("comment-key"), ReportURL: c.String("report-url"), Most: c.Int("max-bytes"),
 	}
 	switch output := c.String("output"); {
 	case output == "md":
@@ -86,6 +91,18 @@ func diffView(c *cli.Context) (func(w io.Writer) diff.View, error) {
 		}
 		return job.NewDiffFindings(to.writer(w))
 	}, nil
+}
+
+// sideNames returns what the sides are called.
+func sideNames(c *cli.Context) (before, after string, err error) {
+	switch labels := c.StringSlice("label"); len(labels) {
+	case 0:
+		return c.Args().Get(0), c.Args().Get(1), nil
+	case 2:
+		return labels[0], labels[1], nil
+	default:
+		return "", "", fmt.Errorf("--label is given twice, for OLD and for NEW, or not at all; here it is %d times", len(labels))
+	}
 }
 
 var (
@@ -135,7 +152,8 @@ func (p *program) diff(c *cli.Context) error {
 			return err
 		}
 		return p.write(c.String("html"), func(page io.Writer) (err error) {
-			html := diff.NewHTML(page, before, after, scene.Options{Theme: c.String("theme")})
+			from, to, _ := sideNames(c) // checked for the view
+			html := diff.NewHTML(page, from, to, scene.Options{Theme: c.String("theme")})
 			totals, err = run.Diff(c.Context, before, after, byNumber, view, html)
 			return err
 		})

@@ -37,10 +37,11 @@ var errFindings = errors.New("there are findings")
 
 // A program is one run of plybook.
 type program struct {
-	args    []string // as given, the program's name first
-	talk    *talk
-	outputs outputs
-	soFar   string // what is to be said of an interrupted run, if not that it has kept all that was done
+	args     []string // as given, the program's name first
+	talk     *talk
+	outputs  outputs
+	soFar    string   // what is to be said of an interrupted run, if not that it has kept all that was done
+	partials []string // files that hold the beginnings of products of an interrupted run
 
 	ending    atomic.Bool // somebody has begun to say how the run ends
 	engineLog engineLog

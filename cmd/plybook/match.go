@@ -158,6 +158,9 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if err := checkGrades(c); err != nil {
 		return s, err
 	}
+	if err := checkOutputs(append(textsOf(c, "grades"), c.String("out"), c.String("engine-log"))...); err != nil {
+		return s, err
+	}
 	all, err := allowances(c, s.Entrants)
 	if err != nil {
 		return s, err

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/plybook/plybook/internal/safefile"
@@ -404,13 +405,16 @@ func (p *program) writeSoFar(ctx context.Context, name string, f func(io.Writer)
 		p.soFar = allWritten
 		return p.outputs.settle()
 	case interrupted(ctx, err) && to.n == 0:
-		p.soFar = nothingWritten
+		p.soFar = cmp.Or(p.soFar, nothingWritten)
 	case interrupted(ctx, err):
 		if failed := errors.Join(out.keepPartial(), p.outputs.settle()); failed != nil {
 			return failed
 		}
 		if out.partial != "" {
-			p.soFar = out.partial + " holds what was done so far"
+			p.partials = append(p.partials, out.partial)
+			if p.soFar = out.partial + " holds what was done so far"; len(p.partials) > 1 {
+				p.soFar = strings.Join(p.partials, ", ") + " hold what was done so far"
+			}
 		}
 	}
 	return err
@@ -422,12 +426,43 @@ const (
 	nothingWritten = "nothing was written"
 )
 
+// dirOf returns the folder that a file lies in; a name that ends like a folder's is that folder.
+func dirOf(name string) string {
+	dir, _ := filepath.Split(name)
+	return cmp.Or(dir, ".")
+}
+
+// stdoutNames are what standard output is called. What it leads to is not replaced: others may write there too.
+var stdoutNames = []string{"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}
+
 // productName returns the name of the file that a product goes to; "" for standard output.
 func productName(out string) string {
-	if out == "-" {
+	if slices.Contains(stdoutNames, out) {
 		return ""
 	}
 	return out
+}
+
+// checkOutputs refuses files for the outputs of one run of which two are one, or that lie in no folder.
+func checkOutputs(outputs ...string) error {
+	places := map[string]string{}
+	for _, name := range outputs {
+		if productName(name) == "" {
+			continue
+		}
+		place, err := filepath.Abs(placeOf(name))
+		if err != nil {
+			place = name
+		}
+		if other, ok := places[place]; ok {
+			return fmt.Errorf("%s and %s are one file, and two outputs of this run would go there; name another one", other, name)
+		}
+		places[place] = name
+		if _, err := os.Stat(dirOf(name)); err != nil {
+			return fmt.Errorf("cannot write %s: %w", name, cause(err))
+		}
+	}
+	return nil
 }
 
 // A meter counts what is written.

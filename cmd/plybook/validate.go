@@ -50,7 +50,11 @@ func (p *program) validate(c *cli.Context) error {
 		return err
 	}
 	hurryCollector(streamHeap)
-	run, err := p.validateRun(c, append(filesOf(to), c.String("summary"), c.String("write-baseline"))...)
+	writes := append(filesOf(to), c.String("summary"), c.String("write-baseline"))
+	if err := checkOutputs(writes...); err != nil {
+		return err
+	}
+	run, err := p.validateRun(c, writes...)
 	if err != nil {
 		return err
 	}

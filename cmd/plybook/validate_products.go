@@ -35,8 +35,8 @@ func validateProducts(c *cli.Context) ([]*product, error) {
 		if err != nil {
 			return nil, err
 		}
-		if slices.ContainsFunc(all, func(p *product) bool { return p.file == next.file || sameFile(p.file, next.file) }) {
-			return nil, fmt.Errorf("--also %s: another output of this run goes there", also)
+		if next.file == "" && slices.ContainsFunc(all, func(p *product) bool { return p.file == "" }) {
+			return nil, fmt.Errorf("--also %s: another output of this run goes to standard output", also)
 		}
 		all = append(all, next)
 	}

@@ -64,7 +64,7 @@ func (m *markdownView) Change(c *Comparison) error {
 
 // commentRow returns the row of a change.
 func commentRow(c *Comparison) string {
-	name := wording.MarkdownCode(ChangeID(c))
+	name := wording.MarkdownCellCode(ChangeID(c))
 	if p := cmp.Or(c.After, c.Before); p != nil {
 		if players := wording.Players(p); players != "" {
 			name += " " + wording.Markdown(players)
@@ -72,7 +72,7 @@ func commentRow(c *Comparison) string {
 	}
 	first := "–"
 	if p := c.Parting; p != nil {
-		first = fmt.Sprintf("ply %d: %s → %s", p.Ply, wording.MarkdownCode(MoveOrEnd(p.OldMove)), wording.MarkdownCode(MoveOrEnd(p.NewMove)))
+		first = fmt.Sprintf("ply %d: %s → %s", p.Ply, wording.MarkdownCellCode(MoveOrEnd(p.OldMove)), wording.MarkdownCellCode(MoveOrEnd(p.NewMove)))
 	}
 	both := func(value func(*corpus.Line) string) string {
 		switch {
@@ -90,7 +90,7 @@ func commentRow(c *Comparison) string {
 			if l.Fault == "" {
 				return "–"
 			}
-			return wording.MarkdownCode(l.Fault)
+			return wording.MarkdownCellCode(l.Fault)
 		}))
 }
 

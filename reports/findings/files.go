@@ -176,10 +176,10 @@ func (r *fileRow) cells() []string {
 func (r *fileRow) markdown() string {
 	cells := r.cells()
 	last := len(cells) - 1
-	cells[0], cells[last] = wording.MarkdownCode(cells[0]), wording.Markdown(cells[last])
+	cells[0], cells[last] = wording.MarkdownCellCode(cells[0]), wording.Markdown(cells[last])
 	if r.Code != "" {
 		at := slices.Index(fileColumns, "first_code")
-		cells[at] = wording.MarkdownCode(r.Code)
+		cells[at] = wording.MarkdownCellCode(r.Code)
 	}
 	return "| " + strings.Join(cells, " | ") + " |\n"
 }

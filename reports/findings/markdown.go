@@ -46,7 +46,7 @@ func (m *markdownWriter) Game(g *Game) error {
 		f := &g.Findings[i]
 		m.file.found[f.Severity]++
 		if m.file.shown++; m.file.shown == 1 {
-			if err := m.add("", "### "+wording.MarkdownCode(m.file.name), ""); err != nil {
+			if err := m.add("", "### "+wording.MarkdownCode(wording.ShownName(m.file.name)), ""); err != nil {
 				return err
 			}
 		}
@@ -73,7 +73,7 @@ func (m *markdownWriter) row() error {
 	if f.found.All() == 0 {
 		return nil
 	}
-	return m.files[0].add(fmt.Appendf(nil, "| %s | %d | %s | %s | %s |", wording.MarkdownCode(f.name), f.games,
+	return m.files[0].add(fmt.Appendf(nil, "| %s | %d | %s | %s | %s |", wording.MarkdownCellCode(wording.ShownName(f.name)), f.games,
 		orDash(f.found[parse.Error]), orDash(f.found[parse.Warning]), orDash(f.found[parse.Note])))
 }
 

@@ -23,6 +23,9 @@ func Markdown(text string) string {
 	return markdownEscaper.Replace(text)
 }
 
+// MarkdownCellCode is [MarkdownCode] in a cell of a table, where a bar ends even code.
+func MarkdownCellCode(text string) string { return strings.ReplaceAll(MarkdownCode(text), "|", `\|`) }
+
 // MarkdownCode writes a text on a line as code, in which nothing is a link or a name.
 func MarkdownCode(text string) string {
 	fence, run := "`", 0
@@ -34,7 +37,7 @@ func MarkdownCode(text string) string {
 			fence += "`"
 		}
 	}
-	text = strings.ReplaceAll(Clean(text), "|", `\|`) // of a table, in code too
+	text = Clean(text)
 	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") || strings.TrimSpace(text) == "" {
 		text = " " + text + " "
 	}
