@@ -114,9 +114,9 @@ var reportPackages = map[string][]string{
 	"table":    {"wording"},
 	"figure":   {"wording"},
 	"findings": {"wording"},
-	"diff":     {"wording", "picture"},
-	"corpora":  {"wording", "page", "table", "figure"},
-	"strength": {"wording", "page", "table", "figure"},
+	"diff":     {"wording", "page", "picture"},
+	"corpora":  {"wording", "page", "picture", "table", "figure"},
+	"strength": {"wording", "page", "picture", "table", "figure"},
 	"grades":   {"wording", "page"},
 	"":         {"findings"},
 }
