@@ -29,26 +29,28 @@ func TestNothingOnPagesIsABarrier(t *testing.T) {
 	pages := reporttest.Texts(t, corpora.Files(reporttest.MadeResult(t, 500), corpora.Options{}))
 	pages["strength.html"] = strengthPage(t)
 	pages["ladders.html"] = ladderPages(t)[strength.PageFile]
-	tab, address := reporttest.ShowPages(t, pages) // of which those of games are laid out alike
-	for _, name := range []string{"index.html", "reversi.html", "strength.html", "ladders.html"} {
-		for _, look := range []struct {
-			width  int64
-			scheme string
-		}{{1280, "light"}, {1280, "dark"}, {390, "light"}, {390, "dark"}} {
-			err := chromedp.Do(tab, chromedp.EmulateViewport(look.width, 900), browsertest.Media("prefers-color-scheme", look.scheme), chromedp.Navigate(address+name))
-			if err != nil {
-				t.Fatal(err)
+	for _, name := range []string{"index.html", "reversi.html", "strength.html", "ladders.html"} { // those of other games are laid out alike
+		t.Run(name, func(t *testing.T) { // a tab has its time for one page
+			tab, address := reporttest.ShowPages(t, pages)
+			for _, look := range []struct {
+				width  int64
+				scheme string
+			}{{1280, "light"}, {1280, "dark"}, {390, "light"}, {390, "dark"}} {
+				err := chromedp.Do(tab, chromedp.EmulateViewport(look.width, 900), browsertest.Media("prefers-color-scheme", look.scheme), chromedp.Navigate(address+name))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := chromedp.Run(tab, chromedp.Evaluate[bool](string(axe)+`; document.querySelectorAll("details").forEach(e => e.open = true), true`)); err != nil {
+					t.Fatal(err)
+				}
+				found, err := chromedp.Run(tab, chromedp.Evaluate[[]string](findBarriers, chromedp.EvalAwaitPromise))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, barrier := range found {
+					t.Errorf("%s, %d pixels wide, %s: %s", name, look.width, look.scheme, barrier)
+				}
 			}
-			if _, err := chromedp.Run(tab, chromedp.Evaluate[bool](string(axe)+`; document.querySelectorAll("details").forEach(e => e.open = true), true`)); err != nil {
-				t.Fatal(err)
-			}
-			found, err := chromedp.Run(tab, chromedp.Evaluate[[]string](findBarriers, chromedp.EvalAwaitPromise))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, barrier := range found {
-				t.Errorf("%s, %d pixels wide, %s: %s", name, look.width, look.scheme, barrier)
-			}
-		}
+		})
 	}
 }

@@ -27,28 +27,30 @@ func TestTextsOfReportsHaveRoom(t *testing.T) {
 	pages["strength.html"] = strengthPage(t)
 	pages["ladders.html"] = ladderPages(t)[strength.PageFile]
 	pages["diff.html"] = diffPageOfAllGames(t)
-	tab, address := reporttest.ShowPages(t, pages)
 	for name := range pages {
-		for _, width := range []int64{390, 800, 1280} {
-			if err := chromedp.Do(tab, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name)); err != nil {
-				t.Fatal(err)
+		t.Run(name, func(t *testing.T) { // a tab has its time for one page
+			tab, address := reporttest.ShowPages(t, pages)
+			for _, width := range []int64{390, 800, 1280} {
+				if err := chromedp.Do(tab, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name)); err != nil {
+					t.Fatal(err)
+				}
+				pictures, err := chromedp.Run(tab, chromedp.Evaluate[int](`document.querySelectorAll(".fold, .more").forEach(e => e.open = true),
+					document.querySelectorAll("svg[role=img]").length + `+browsertest.Inline))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if pictures == 0 && name != corpora.IndexPage {
+					t.Errorf("%s has no pictures", name)
+				}
+				wrong, err := chromedp.Run(tab, chromedp.Evaluate[[]string](strings.TrimSpace(browsertest.Crowded)+"(document)"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, text := range wrong {
+					t.Errorf("%s, %d pixels wide: %s", name, width, text)
+				}
 			}
-			pictures, err := chromedp.Run(tab, chromedp.Evaluate[int](`document.querySelectorAll(".fold, .more").forEach(e => e.open = true),
-				document.querySelectorAll("svg[role=img]").length + `+browsertest.Inline))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if pictures == 0 && name != corpora.IndexPage {
-				t.Errorf("%s has no pictures", name)
-			}
-			wrong, err := chromedp.Run(tab, chromedp.Evaluate[[]string](strings.TrimSpace(browsertest.Crowded)+"(document)"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, text := range wrong {
-				t.Errorf("%s, %d pixels wide: %s", name, width, text)
-			}
-		}
+		})
 	}
 }
 
