@@ -97,7 +97,7 @@ func longCaption(s *play.Session, seats []play.Seat) *play.Refusal {
 	}
 }
 
-// fits shows every screen and state in windows of four sizes, light and dark, and with text twice as large. Nothing lies over another, nothing scrolls
+// fits shows every screen and state in windows of five sizes, light and dark, and with text twice as large. Nothing lies over another, nothing scrolls
 // sideways, and axe-core finds no barrier.
 func fits(t *testing.T, browser context.Context) {
 	axe := ""
@@ -123,7 +123,7 @@ func fits(t *testing.T, browser context.Context) {
 			b.wait(s.shows)
 			for _, percent := range []int64{200, 100} {
 				b.Do(browsertest.Call(page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 16 * percent / 100, Fixed: 13 * percent / 100}}))
-				for _, size := range [][2]int64{{1920, 1080}, {1200, 700}, {768, 1024}, {360, 640}} {
+				for _, size := range [][2]int64{{1920, 1080}, {1200, 700}, {768, 1024}, {390, 844}, {360, 640}} {
 					b.Do(chromedp.EmulateViewport(size[0], size[1]))
 					for _, wrong := range evaluate[[]string](b, fmt.Sprintf(`(%s)(%t, %t)`, misfits, size[0] == 1200 && percent == 100, percent == 100)) {
 						t.Errorf("%d × %d, %d %%: %s", size[0], size[1], percent, wrong)
@@ -168,7 +168,18 @@ const misfits = `(whole, usual) => {
 	if (over(board, offers)) wrong.push('offers lie over the board');
 	const named = node => node.id || node.getAttribute('aria-label') || node.textContent || node.name;
 	const boxes = controls.map(node => [node, node.getBoundingClientRect()]);
+	const broken = node => {
+		const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), range = document.createRange();
+		for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+			for (const word of text.data.matchAll(/[^\s-]+/g)) {
+				range.setStart(text, word.index);
+				range.setEnd(text, word.index + word[0].length);
+				if (range.getClientRects().length > 1) return word[0];
+			}
+		}
+	};
 	for (const [node, box] of boxes) {
+		if (node.closest('#games') && broken(node)) wrong.push('the word ' + broken(node) + ' is broken');
 		if (node.type !== 'checkbox' && (box.width < 23.9 || box.height < 23.9)) wrong.push(named(node) + ' is ' + box.width + ' × ' + box.height);
 		if (node.localName === 'button' && getComputedStyle(node).overflow === 'visible' && node.scrollWidth > node.clientWidth + 1) wrong.push('the text of ' + named(node) + ' leaves it');
 		if (box.left < -.5 || box.right > innerWidth + .5) wrong.push(named(node) + ' leaves the window');
