@@ -92,12 +92,6 @@ func (s *Settings) check(seats int) error {
 		return fmt.Errorf("%d games are too many; the bound is %d", s.Games, MaxGames)
 	case s.MaxPlies < 0:
 		return fmt.Errorf("the bound on plies is a number from 1, not %d", s.MaxPlies)
-	case s.CPU && !process.CountsCPU:
-		return process.ErrNoCPU
-	case s.CPU && !s.timed():
-		return errors.New("processor time is counted, and no player has a limit of time")
-	case len(s.Cores) > 0 && len(s.Cores) != max(s.Concurrency, 1):
-		return fmt.Errorf("there are processor cores for %d games at a time, and not for %d", len(s.Cores), max(s.Concurrency, 1))
 	case s.Test != nil && (n != 2 || seats != 2):
 		return errors.New("a sequential test is of two players")
 	case s.Test != nil:
@@ -108,7 +102,23 @@ func (s *Settings) check(seats int) error {
 	if err := s.Adjudicate.check(seats); err != nil {
 		return err
 	}
+	if err := s.checkProcessors(); err != nil {
+		return err
+	}
 	return s.checkNames()
+}
+
+// checkProcessors says what is wrong with what is asked of the machine.
+func (s *Settings) checkProcessors() error {
+	switch {
+	case s.CPU && !process.CountsCPU:
+		return process.ErrNoCPU
+	case s.CPU && !s.timed():
+		return errors.New("processor time is counted, and no player has a limit of time")
+	case len(s.Cores) > 0 && len(s.Cores) != max(s.Concurrency, 1):
+		return fmt.Errorf("there are processor cores for %d games at a time, and not for %d", len(s.Cores), max(s.Concurrency, 1))
+	}
+	return nil
 }
 
 // checkEntrants says whether there are too few players.

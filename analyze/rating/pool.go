@@ -3,6 +3,7 @@ package rating
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // ScoreOf returns the score of the first of two players by the points of both: 1, ½ or 0.
@@ -32,7 +33,8 @@ type Pool struct {
 	Results []Result
 }
 
-// Met returns the groups of players who have met, if by way of others, by their places in the pool: those with most games first.
+// Met returns the groups of players who have met, if by way of others, by their places in the pool: those with most games first, of these those of most
+// players, and then by names.
 // Players without results are in none. Those with an anchor count as if they had met.
 func (p *Pool) Met(anchors map[string]Anchor) [][]int {
 	groups := p.met(anchors)
@@ -47,8 +49,19 @@ func (p *Pool) Met(anchors map[string]Anchor) [][]int {
 		games[first[p.Results[i].First]] += p.Results[i].times()
 	}
 	groups = slices.DeleteFunc(groups, func(members []int) bool { return games[members[0]] == 0 })
-	slices.SortStableFunc(groups, func(a, b []int) int { return -cmp.Compare(games[a[0]], games[b[0]]) })
+	slices.SortStableFunc(groups, func(a, b []int) int {
+		return cmp.Or(cmp.Compare(games[b[0]], games[a[0]]), len(b)-len(a), strings.Compare(p.leastName(a), p.leastName(b)))
+	})
 	return groups
+}
+
+// leastName returns the first of some players by their names.
+func (p *Pool) leastName(members []int) string {
+	name := p.Players[members[0]]
+	for _, i := range members[1:] {
+		name = min(name, p.Players[i])
+	}
+	return name
 }
 
 // Among returns some of the players, by their places in the pool in order, with the results between them: the pool itself if they are all.

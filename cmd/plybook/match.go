@@ -149,27 +149,7 @@ func (p *program) match(c *cli.Context) error {
 
 // matchSettings returns what the flags say.
 func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
-	if s.Game, s.Options, s.Seed, err = seededGame(c); err != nil {
-		return s, err
-	}
-	if s.Entrants, err = p.namedEntrants(c, s.Game); err != nil {
-		return s, err
-	}
-	if err := checkGrades(c); err != nil {
-		return s, err
-	}
-	if err := checkOutputs(append(textsOf(c, "grades"), c.String("out"), c.String("engine-log"))...); err != nil {
-		return s, err
-	}
-	all, err := allowances(c, s.Entrants)
-	if err != nil {
-		return s, err
-	}
-	s.Limits, s.Clock, s.Margin = all.Limits, all.Clock, c.Duration("margin")
-	if s.CPU, err = countsCPU(c); err != nil {
-		return s, err
-	}
-	if err = p.makeEntrants(c, s.Game, s.Entrants); err != nil {
+	if err = p.matchPlayers(c, &s); err != nil {
 		return s, err
 	}
 	if s.Test, err = sequentialTest("sprt", c.String("sprt")); err != nil {
@@ -202,6 +182,31 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 		return s, errorWithHint("for example --games 20000", "--sprt needs --games, the number of games after which the test gives up")
 	}
 	return s, nil
+}
+
+// matchPlayers reads what is played, who plays, and how long they may think.
+func (p *program) matchPlayers(c *cli.Context, s *match.Settings) (err error) {
+	if s.Game, s.Options, s.Seed, err = seededGame(c); err != nil {
+		return err
+	}
+	if s.Entrants, err = p.namedEntrants(c, s.Game); err != nil {
+		return err
+	}
+	if err := checkGrades(c); err != nil {
+		return err
+	}
+	if err := checkOutputs(append(textsOf(c, "grades"), c.String("out"), c.String("engine-log"))...); err != nil {
+		return err
+	}
+	all, err := allowances(c, s.Entrants)
+	if err != nil {
+		return err
+	}
+	s.Limits, s.Clock, s.Margin = all.Limits, all.Clock, c.Duration("margin")
+	if s.CPU, err = countsCPU(c); err != nil {
+		return err
+	}
+	return p.makeEntrants(c, s.Game, s.Entrants)
 }
 
 // seedsOf returns the seeds of a gauntlet; 0 if all play each other.

@@ -13,7 +13,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports/findings"
 )
@@ -50,16 +49,9 @@ func (p *program) validate(c *cli.Context) error {
 		return err
 	}
 	hurryCollector(streamHeap)
-	writes := append(filesOf(to), c.String("summary"), c.String("write-baseline"))
-	if err := checkOutputs(writes...); err != nil {
-		return err
-	}
-	run, err := p.validateRun(c, writes...)
+	run, err := p.validateRun(c, append(filesOf(to), c.String("summary"), c.String("write-baseline"))...)
 	if err != nil {
 		return err
-	}
-	if !c.IsSet("unrecognised") && !c.IsSet("every-file") {
-		run.Corpus.Unrecognised = source.UnrecognisedExtension
 	}
 	run.Boards = false // the findings are the product, in a layout of its own
 	run.Limit = to[0].limit

@@ -12,11 +12,15 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/reports/findings"
 )
 
 // validateRun returns the run over the arguments and the listed files, which writes some files.
 func (p *program) validateRun(c *cli.Context, writes ...string) (*job.Run, error) {
+	if err := checkOutputs(writes...); err != nil {
+		return nil, err
+	}
 	args := c.Args().Slice()
 	var listed []string
 	var err error
@@ -35,10 +39,14 @@ func (p *program) validateRun(c *cli.Context, writes ...string) (*job.Run, error
 		return nil, err
 	}
 	run, err := p.newRunOver(c, args, false, writes...)
-	if err == nil {
-		run.Corpus.Listed = listed
+	if err != nil {
+		return nil, err
 	}
-	return run, err
+	run.Corpus.Listed = listed
+	if !c.IsSet("unrecognised") && !c.IsSet("every-file") {
+		run.Corpus.Unrecognised = source.UnrecognisedExtension
+	}
+	return run, nil
 }
 
 // checkSummary refuses a file for the table of --summary whose name does not say its layout; standard output gets the first one, if it

@@ -153,8 +153,12 @@ func (f Figure) Inline(title, alt string) (template.HTML, error) {
 	}
 	_, body, _ := strings.Cut(svg, "<svg ")
 	_, body, _ = strings.Cut(body, ">")
-	head := fmt.Sprintf(`<svg viewBox="0 0 %g %g" role="img" aria-label="%s"><desc>%s</desc>`,
-		f.Width.Points(), f.Height.Points(), html.EscapeString(title), html.EscapeString(alt))
+	class := ""
+	if f.Width < plotWidth {
+		class = `class="narrow" ` // a style sheet keeps its texts as large as those of others
+	}
+	head := fmt.Sprintf(`<svg %sviewBox="0 0 %g %g" role="img" aria-label="%s"><desc>%s</desc>`,
+		class, f.Width.Points(), f.Height.Points(), html.EscapeString(title), html.EscapeString(alt))
 	body = strings.ReplaceAll(styleSheetColours().Replace(body), plainText, "")
 	return template.HTML(head + body), nil // what came from records was escaped
 }
