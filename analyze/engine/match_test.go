@@ -42,17 +42,7 @@ func TestMatchesWithClocks(t *testing.T) {
 					{Name: "Good", Spec: "good", New: clockedEngine(t, p.Name, kind, "none", player.Options{})},
 					{Name: "Bad", Spec: "bad", New: clockedEngine(t, p.Name, kind, test.fault, player.Options{Margin: s.Margin}), Own: &match.Allowance{Clock: test.clock}},
 				}
-				m, err := match.New(s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				var records []byte
-				if err := m.Play(t.Context(), func(r *match.Result) error {
-					records = append(records, r.Record...)
-					return nil
-				}); err != nil {
-					t.Fatal(err)
-				}
+				m, records := played(t, s)
 				text := string(records)
 				if n := strings.Count(text, `[Termination "`+test.termination+`"]`); n != 2 || !strings.Contains(text, "[%clk ") {
 					t.Errorf("%d games end by %s, want 2:\n%s", n, test.termination, text)
@@ -114,17 +104,7 @@ func TestMatchesWithProcessorTime(t *testing.T) {
 					{Name: "Good", Spec: "good", New: clockedEngine(t, p.Name, kind, "none", o), Own: &match.Allowance{Clock: player.TimeControl{Base: time.Hour}}},
 					{Name: "Bad", Spec: "bad", New: clockedEngine(t, p.Name, kind, test.fault, o)},
 				}
-				m, err := match.New(s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				var records []byte
-				if err := m.Play(t.Context(), func(r *match.Result) error {
-					records = append(records, r.Record...)
-					return nil
-				}); err != nil {
-					t.Fatal(err)
-				}
+				m, records := played(t, s)
 				rows := m.Table().Rows
 				if test.reason == "" && m.Table().Failed() != 0 || test.reason != "" && rows[1].Failures[test.reason] != 2 || !strings.Contains(string(records), ", cpu-time, ") {
 					t.Errorf("%+v\n%s", rows, records)
@@ -132,4 +112,21 @@ func TestMatchesWithProcessorTime(t *testing.T) {
 			})
 		}
 	}
+}
+
+// played plays a match, and returns its records too.
+func played(t *testing.T, s match.Settings) (m *match.Match, records []byte) {
+	t.Helper()
+	m, err := match.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = m.Play(t.Context(), func(r *match.Result) error {
+		records = append(records, r.Record...)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, records
 }

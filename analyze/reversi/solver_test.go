@@ -250,30 +250,12 @@ func TestSolveTheSmallestBoard(t *testing.T) {
 
 // perfect is what the solver has to agree with: the score for the side to move by trying everything.
 func perfect(s *Solver, b reversi.Board) int {
-	me, best := b.Turn(), none
-	if me == game.Nobody {
+	if b.Turn() == game.Nobody {
 		panic("the game is over")
 	}
-	for _, m := range b.Moves(nil) {
-		b.Play(m)
-		score := 0
-		switch next := b.Turn(); next {
-		case game.Nobody:
-			own, opp := b.Counts()
-			if me == reversi.White {
-				own, opp = opp, own
-			}
-			if !s.Plain {
-				own, opp = reversi.EmptiesToWinner(own, opp, b.Size())
-			}
-			score = own - opp
-		case me:
-			score = perfect(s, b)
-		default:
-			score = -perfect(s, b)
-		}
-		b.Undo()
-		best = max(best, score)
+	best := none
+	for _, m := range perfectMoves(s, b) {
+		best = max(best, m.Score)
 	}
 	return best
 }
