@@ -68,7 +68,7 @@ func (p *program) writeProducts(ctx context.Context, to []*product, v *job.Valid
 		if writer := to[0].layout.New(w, to[0].options); v.Writer == nil {
 			v.Writer = writer
 		} else {
-			v.Also = append(v.Also, findings.Output{Writer: writer, Limit: to[0].limit})
+			v.Also = append(v.Also, findings.NewOutput(writer, to[0].limit))
 		}
 		return p.writeProducts(ctx, to[1:], v, validate)
 	})
@@ -82,7 +82,7 @@ func (p *program) writeFiles(c *cli.Context, v *job.Validation, validate func() 
 	}
 	return p.writeSoFar(c.Context, name, func(w io.Writer) error {
 		v.Files = findings.NewFiles(w, cmp.Or(filepath.Ext(name), findings.FilesExtensions[0]), &findings.Root{Dir: c.String("root")})
-		v.Also = append(v.Also, findings.Output{Writer: v.Files}) // it counts all
+		v.Also = append(v.Also, findings.NewOutput(v.Files, nil)) // it counts all
 		return validate()
 	})
 }

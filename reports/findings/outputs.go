@@ -8,9 +8,12 @@ import (
 
 // An Output is one of the places to which a run writes its findings.
 type Output struct {
-	Writer Writer
-	Limit  *Limit // of what it shows
+	writer Writer // within the limit
+	limit  *Limit
 }
+
+// NewOutput returns an output that shows no more than a limit lets it.
+func NewOutput(w Writer, limit *Limit) Output { return Output{limit.Writer(w), limit} }
 
 // Outputs are all of them: a [Writer] that writes to each what it shows, and closes all, whatever becomes of the others.
 type Outputs []Output
@@ -18,7 +21,7 @@ type Outputs []Output
 // Full states that none of them shows a further finding of a severity, as [Limit.Full] does of one.
 func (all Outputs) Full(s parse.Severity) bool {
 	for i := range all {
-		if !all[i].Limit.Full(s) {
+		if !all[i].limit.Full(s) {
 			return false
 		}
 	}
@@ -28,7 +31,7 @@ func (all Outputs) Full(s parse.Severity) bool {
 // Game implements [Writer].
 func (all Outputs) Game(g *Game) error {
 	for i := range all {
-		if err := all[i].Limit.Writer(all[i].Writer).Game(g); err != nil {
+		if err := all[i].writer.Game(g); err != nil {
 			return err
 		}
 	}
@@ -40,7 +43,7 @@ func (all Outputs) Close(s *Summary) error {
 	var errs []error
 	for i := range all {
 		own := *s
-		errs = append(errs, all[i].Limit.Writer(all[i].Writer).Close(&own))
+		errs = append(errs, all[i].writer.Close(&own))
 	}
 	return errors.Join(errs...)
 }

@@ -97,7 +97,7 @@ func (v *Validation) unshown(p *replay.Played) (n findings.SeverityCounts, all b
 // [corpus.Each] or of the writer.
 func (r *Run) Validate(ctx context.Context, v Validation) (findings.Summary, error) {
 	var sum findings.Summary
-	v.all = append(findings.Outputs{{Writer: v.Writer, Limit: r.Limit}}, v.Also...)
+	v.all = append(findings.Outputs{findings.NewOutput(v.Writer, r.Limit)}, v.Also...)
 	if !v.compares() {
 		r.Corpus.Replay.Unshown = v.all.Full
 	}
