@@ -1,0 +1,289 @@
+// Package manual writes the manual pages of a command line, in mdoc, from the tables and texts that its help shows.
+//
+// It promises nothing to programs outside of plybook.
+package manual
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// revised is the day of the pages. A release sets it, so that its pages follow from its sources alone.
+const revised = "November 25, 2026"
+
+// Pages returns a page for the program, for each of its commands, and about the formats of records, by the names of their
+// files. The shared flags are described in the program's page; those of commands name them.
+func Pages(app *cli.App, shared []cli.Flag) map[string][]byte {
+	root := &cli.Command{Name: app.Name, HelpName: top, Usage: app.Usage, Description: app.UsageText, Subcommands: app.Commands}
+	pages := map[string][]byte{app.Name + "-formats.5": formatsPage(app.Name)}
+	w := newPage(app.Name, 1)
+	w.head(app.Name, app.Usage)
+	w.section("SYNOPSIS").macro(`Nm`).macro("Ar command").macro("Op Ar option ...").macro("Op Ar path ...")
+	w.section("DESCRIPTION").paragraphs(prose(root))
+	w.section("COMMANDS").commands(root)
+	w.section("OPTIONS").flags([]cli.Flag{cli.HelpFlag, cli.VersionFlag})
+	w.section("SHARED OPTIONS").text("Commands that read records have these; their pages say which.").flags(shared)
+	w.section("EXIT STATUS").text(exitCodes(root))
+	w.section("SEE ALSO")
+	for _, c := range slices.SortedFunc(slices.Values(app.Commands), func(a, b *cli.Command) int { return strings.Compare(a.Name, b.Name) }) {
+		w.macro("Xr %s-%s 1 ,", app.Name, c.Name)
+	}
+	w.macro("Xr %s-formats 5", app.Name)
+	pages[app.Name+".1"] = w.Bytes()
+	addPages(pages, root, root, shared)
+	return pages
+}
+
+// top marks the command that stands for the program.
+const top = "top"
+
+func addPages(pages map[string][]byte, root, parent *cli.Command, shared []cli.Flag) {
+	for _, c := range parent.Subcommands {
+		if c.Hidden || parent != root && !explained(c) {
+			continue
+		}
+		sub := *c
+		sub.Name = parent.Name + " " + c.Name
+		name := strings.ReplaceAll(sub.Name, " ", "-")
+		pages[name+".1"] = commandPage(name, &sub, root, shared)
+		addPages(pages, root, &sub, shared)
+	}
+}
+
+// explained says whether the help of a command is more than examples; if not, the page of the command above it is enough.
+func explained(c *cli.Command) bool { return strings.Contains(c.Description, "\n\n") }
+
+func commandPage(name string, c, root *cli.Command, shared []cli.Flag) []byte {
+	w := newPage(name, 1)
+	w.head(name, c.Usage)
+	w.section("SYNOPSIS").macro(`Nm "%s"`, c.Name).macro("Op Ar option ...").macro("Op Ar argument ...")
+	w.section("DESCRIPTION")
+	if c.ArgsUsage != "" {
+		w.text("Arguments: " + c.ArgsUsage + ".")
+	}
+	w.paragraphs(prose(c))
+	if len(c.Subcommands) > 0 {
+		w.section("COMMANDS").commands(c)
+	}
+	own, others := apart(c.Flags, shared)
+	if len(own) > 0 {
+		w.section("OPTIONS").flags(own)
+	}
+	if len(others) > 0 {
+		w.section("SHARED OPTIONS").macro("Xr %s 1", root.Name).text("describes these:")
+		for i, f := range others {
+			end := " ,"
+			if i == len(others)-1 {
+				end = " ."
+			}
+			w.macro("Fl -%s%s", f.Names()[0], end)
+		}
+	}
+	if codes := exitCodes(c); codes != "" {
+		w.section("EXIT STATUS").text(codes)
+	} else {
+		w.section("EXIT STATUS").text(exitCodes(root))
+	}
+	w.section("EXAMPLES").examples(c.Description)
+	w.section("SEE ALSO").macro("Xr %s 1 ,", root.Name).macro("Xr %s-formats 5", root.Name)
+	return w.Bytes()
+}
+
+// formatsPage describes the formats of records, and the leniencies with which they may be read.
+func formatsPage(program string) []byte {
+	name := program + "-formats"
+	w := newPage(name, 5)
+	w.head(name, "formats of records of board games")
+	w.section("DESCRIPTION").text("The format of a file is found by its first bytes; the extension decides between formats that these leave open.")
+	w.text("A file that ends in .gz or .zst is compressed.")
+	w.macro(`Bl -tag -width Ds`)
+	for _, f := range parse.Formats() {
+		w.macro("It Cm %s", escape(f.Name))
+		game := f.Game
+		if game == "" {
+			game = "all games"
+		}
+		text := fmt.Sprintf("%s: %s. Extensions: %s.", game, f.Title, strings.Join(f.Extensions, " "))
+		if !f.CanEncode() {
+			text += " It is read, not written."
+		}
+		w.text(text)
+	}
+	w.macro("El")
+	w.section("LENIENCIES").text("Reading is strict. These, after --allow, accept more:")
+	w.macro(`Bl -tag -width Ds`)
+	for _, l := range replay.Leniencies() {
+		w.macro("It Cm %s", escape(l.Name)).text(strings.Join(l.Games, ", ") + ": " + l.Text + ".")
+	}
+	w.macro("El")
+	w.section("SEE ALSO").macro("Xr %s 1 ,", program).macro("Xr %s-convert 1", program)
+	return w.Bytes()
+}
+
+// apart returns the flags of a command that are its own, and those that are shared ones with the same words.
+func apart(flags, shared []cli.Flag) (own, others []cli.Flag) {
+	for _, f := range flags {
+		if slices.ContainsFunc(shared, func(s cli.Flag) bool { return s.String() == f.String() }) {
+			others = append(others, f)
+		} else {
+			own = append(own, f)
+		}
+	}
+	return own, others
+}
+
+const exitPrefix = "Exit codes: "
+
+// prose returns the paragraphs of a help text after its examples, without that of exit codes.
+func prose(c *cli.Command) []string {
+	paragraphs := strings.Split(c.Description, "\n\n")[1:]
+	return slices.DeleteFunc(paragraphs, func(p string) bool { return strings.HasPrefix(p, exitPrefix) })
+}
+
+// exitCodes returns what a help text says of exit codes, or "".
+func exitCodes(c *cli.Command) string {
+	for p := range strings.SplitSeq(c.Description, "\n\n") {
+		if codes, ok := strings.CutPrefix(p, exitPrefix); ok {
+			return codes
+		}
+	}
+	return ""
+}
+
+// A page is one in the making.
+type page struct{ bytes.Buffer }
+
+func newPage(name string, section int) *page {
+	w := new(page)
+	w.macro(`\" Generated by go test ./cmd/plybook -run TestManual -update`)
+	return w.macro("Dd %s", revised).macro("Dt %s %d", strings.ToUpper(name), section).macro("Os plybook")
+}
+
+// head says what a page is about.
+func (w *page) head(name, usage string) {
+	w.section("NAME").macro("Nm %s", name).macro("Nd %s", escape(usage))
+}
+
+// macro writes a line of mdoc as it is.
+func (w *page) macro(format string, values ...any) *page {
+	fmt.Fprintf(w, "."+format+"\n", values...)
+	return w
+}
+
+func (w *page) section(title string) *page { return w.macro("Sh %s", title) }
+
+// text writes a text that formatters fill, a line a sentence.
+func (w *page) text(text string) *page {
+	text = strings.Join(strings.Fields(text), " ")
+	for sentence := range strings.SplitSeq(strings.ReplaceAll(text, ". ", ".\n"), "\n") {
+		w.WriteString(escape(sentence) + "\n")
+	}
+	return w
+}
+
+func (w *page) paragraphs(texts []string) {
+	for _, text := range texts {
+		w.paragraph().text(text)
+	}
+}
+
+// paragraph parts what follows from what is there, if that is more than a heading.
+func (w *page) paragraph() *page {
+	lines := bytes.Split(bytes.TrimSpace(w.Bytes()), []byte("\n"))
+	if bytes.HasPrefix(lines[len(lines)-1], []byte(".Sh ")) {
+		return w
+	}
+	return w.macro("Pp")
+}
+
+func (w *page) commands(parent *cli.Command) {
+	w.macro("Bl -tag -width Ds")
+	for _, c := range parent.Subcommands {
+		if c.Hidden {
+			continue
+		}
+		w.macro("It Cm %s", strings.Join(c.Names(), " , "))
+		w.text(c.Usage + ".")
+		if parent.HelpName == top || explained(c) {
+			continue
+		}
+		if c.ArgsUsage != "" {
+			w.text("Arguments: " + c.ArgsUsage + ".")
+		}
+		w.flags(c.Flags)
+		if len(c.Subcommands) > 0 {
+			w.commands(c)
+		}
+	}
+	w.macro("El")
+}
+
+// flags writes what [cli.FlagStringer] says of flags: their names with what they take, a tab, and what they mean.
+func (w *page) flags(flags []cli.Flag) {
+	if len(flags) == 0 {
+		return
+	}
+	w.macro("Bl -tag -width Ds")
+	for _, f := range flags {
+		names, usage, _ := strings.Cut(f.String(), "\t")
+		names, _, _ = strings.Cut(names, " [ ") // which says that it may be repeated
+		var item []string
+		for name := range strings.SplitSeq(names, ", ") {
+			flag, value, takes := strings.Cut(name, " ")
+			word := "Fl " + escape(strings.TrimPrefix(flag, "-"))
+			if takes {
+				word += " Ar " + escape(value)
+			}
+			item = append(item, word)
+		}
+		w.macro("It %s", strings.Join(item, " , ")).text(usage)
+	}
+	w.macro("El")
+}
+
+// remark is between an example and what it is for.
+var remark = regexp.MustCompile(` {2,}`)
+
+// examples writes the first paragraph of a help text, whose lines are commands and what they are for.
+func (w *page) examples(text string) {
+	first, _, _ := strings.Cut(text, "\n\n")
+	for line := range strings.Lines(first) {
+		command, why := strings.TrimSpace(line), ""
+		if at := remark.FindStringIndex(command); at != nil {
+			command, why = command[:at[0]], strings.TrimSpace(command[at[0]:])
+		}
+		w.paragraph()
+		if why != "" {
+			w.text(strings.TrimSuffix(why, ",") + ":")
+		}
+		w.macro("Bd -literal -offset indent -compact")
+		w.WriteString(escape(command) + "\n")
+		w.macro("Ed")
+	}
+}
+
+var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`)
+
+// escape returns a text that formatters show as it is, in ASCII.
+func escape(text string) string {
+	var b strings.Builder
+	if strings.HasPrefix(text, ".") {
+		b.WriteString(`\&`)
+	}
+	for _, r := range roff.Replace(text) {
+		if r < 0x80 {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, `\[u%04X]`, r)
+		}
+	}
+	return b.String()
+}

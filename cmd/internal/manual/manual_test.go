@@ -1,0 +1,53 @@
+package manual_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/cmd/internal/manual"
+)
+
+func TestPages(t *testing.T) {
+	shared := []cli.Flag{&cli.IntFlag{Name: "workers", Usage: "work on `N` cores"}}
+	app := &cli.App{Name: "tool", Usage: "do things", UsageText: "tool COMMAND\n\nOf things. And others.\n\nExit codes: 0 done.", Commands: []*cli.Command{
+		{
+			Name: "try", Aliases: []string{"t"}, Usage: "try it", ArgsUsage: "a PATH",
+			Description: "tool try 'a b'    what it's for\n\n.dots – and \\\n\nExit codes: 0 tried, 1 not.",
+			Flags: []cli.Flag{
+				&cli.StringSliceFlag{Name: "with", Aliases: []string{"w"}, Usage: "take these"}, shared[0],
+			},
+			Subcommands: []*cli.Command{
+				{Name: "once", Usage: "only one time", Flags: []cli.Flag{&cli.BoolFlag{Name: "dry", Usage: "in theory", DisableDefaultText: true}}},
+				{Name: "twice", Usage: "two times", Description: "tool try twice\n\nAnd how."},
+			},
+		},
+		{Name: "plain", Description: "tool plain"},
+	}}
+	pages := manual.Pages(app, shared)
+	if names := slices.Sorted(maps.Keys(pages)); !slices.Equal(names, []string{"tool-formats.5", "tool-plain.1", "tool-try-twice.1", "tool-try.1", "tool.1"}) {
+		t.Errorf("pages: %q", names)
+	}
+	for file, parts := range map[string][]string{
+		"tool.1": {
+			".Sh DESCRIPTION\nOf things.\nAnd others.\n", ".It Cm try , t\ntry it.\n", ".Sh EXIT STATUS\n0 done.\n",
+			".Sh SHARED OPTIONS\n", ".It Fl \\-workers Ar N\nwork on N cores", ".Xr tool-plain 1 ,\n.Xr tool-try 1 ,\n",
+		},
+		"tool-try.1": {
+			".Nm \"tool try\"\n", "Arguments: a PATH.\n.Pp\n\\&.dots \\[u2013] and \\e\n", ".It Fl \\-with Ar value , Fl w Ar value\ntake these\n",
+			".Fl -workers .\n", ".Sh EXIT STATUS\n0 tried, 1 not.\n", ".Sh EXAMPLES\nwhat it\\(aqs for:\n", "tool try \\(aqa b\\(aq\n.Ed\n",
+			".It Cm once\nonly one time.\n.Bl -tag -width Ds\n.It Fl \\-dry\nin theory\n.El\n.It Cm twice\ntwo times.\n.El\n",
+		},
+		"tool-plain.1":   {".Sh EXIT STATUS\n0 done.\n"},
+		"tool-formats.5": {".It Cm wthor\n", ".It Cm any\\-number\n"},
+	} {
+		for _, part := range parts {
+			if !strings.Contains(string(pages[file]), part) {
+				t.Errorf("%s lacks %q:\n%s", file, part, pages[file])
+			}
+		}
+	}
+}
