@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/plybook/plybook/analyze"
@@ -83,6 +84,36 @@ func TestAspirationChangesNoScore(t *testing.T) {
 						t.Errorf("seed %d: %d by %s with a window of %d; %d by %s without one", seed, r.Score,
 							s.AppendMove(nil, r.Best), window, whole.Score, s.AppendMove(nil, whole.Best))
 					}
+				}
+			}
+		})
+	}
+}
+
+// In every game the moves are ranked, the best of a search for it alone first.
+func TestLinesOfAllGames(t *testing.T) {
+	for _, g := range searchedGames {
+		t.Run(g.name, func(t *testing.T) {
+			for seed := range uint64(3) {
+				s := openingOf(t, g.name, seed, 6+5*int(seed))
+				e, o := evaluationOf(t, g.name)(s)
+				o.Table = search.NewTable(1 << 16)
+				r, err := search.New(s, e, o).Search(t.Context(), search.Limits{Depth: g.depth, Lines: 3})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if alone := searchToDepth(t, g.name, s, g.depth, func(*search.Options) {}); r.Best != alone.Best || r.Score != alone.Score {
+					t.Errorf("seed %d: move %d with %d, and %d with %d alone", seed, r.Best, r.Score, alone.Best, alone.Score)
+				}
+				moves, ranked := s.Moves(nil), []game.Move{r.Best}
+				for _, o := range r.Others {
+					if !slices.Contains(moves, o.Best) || slices.Contains(ranked, o.Best) || o.Line[0] != o.Best || o.Score > r.Score {
+						t.Errorf("seed %d: move %d with %d after %v of %d", seed, o.Best, o.Score, ranked, r.Score)
+					}
+					ranked = append(ranked, o.Best)
+				}
+				if len(ranked) != min(3, len(moves)) {
+					t.Errorf("seed %d: %d moves are ranked of %d", seed, len(ranked), len(moves))
 				}
 			}
 		})

@@ -35,6 +35,8 @@ type Choice struct {
 
 	Scored bool // Score says something
 	Exact  bool // it is the value of the game
+	// Others are the moves after this one in the order of their scores, where limits ask a [Ranker] for more lines.
+	Others []Choice
 	// Outcome says that it is proved who wins, or that nobody does, and that the score says no more than that by its sign.
 	Outcome bool
 	Hasty   bool // the limits ended a search before it had looked one ply ahead: there is little to be said for the move
@@ -42,10 +44,14 @@ type Choice struct {
 
 // ChoiceOf returns what a search has found as the choice of a player.
 func ChoiceOf(r *search.Result) Choice {
-	return Choice{
+	c := Choice{
 		Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes,
 		Scored: r.Depth > 0, Exact: r.Exact, Hasty: r.Depth == 0,
 	}
+	for i := range r.Others {
+		c.Others = append(c.Others, ChoiceOf(&r.Others[i]))
+	}
+	return c
 }
 
 // A Player chooses moves. It plays one game at a time.
@@ -171,6 +177,11 @@ type Limited interface {
 	// Unsupported names those of the limits that it does not receive, and need not keep to: "depth", "nodes", "time"; "tc" for the
 	// clocks, of which it is given the time of each move.
 	Unsupported(l search.Limits) []string
+}
+
+// A Ranker is a player that finds as many moves as limits ask for lines.
+type Ranker interface {
+	Ranks() bool
 }
 
 // A TimeRounder is a player that counts the time of a move in units of its own.

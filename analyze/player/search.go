@@ -99,6 +99,9 @@ func (p *searchPlayer) Prove(ctx context.Context, g *Game, nodes int64) (Choice,
 	return ChoiceOf(&r), true, nil
 }
 
+// Ranks implements [player.Ranker].
+func (p *searchPlayer) Ranks() bool { return true }
+
 // Unit implements [player.Measured].
 func (p *searchPlayer) Unit() Unit { return p.evaluation.Unit }
 

@@ -22,6 +22,10 @@ type Limits struct {
 	Clock, Rival *Clock
 	// Moves are the moves of the root that are searched; nil: all.
 	Moves []game.Move
+	// Lines, where it is more than 1, is how many moves of the root are ranked, each with its value and line: [Result.Others] has those after the
+	// best. They are of the last depth that was
+	// completed for all of them; before there is one, there are no others.
+	Lines int
 	// Finished says that the answer is that of the last depth that was completed, if there is one: what was found in
 	// the next one before the end counts only if that is a win.
 	Finished bool

@@ -13,6 +13,11 @@ type root struct {
 	rank  map[game.Move]int // place in the order of State.Moves
 	last  Result            // of the last iteration, as far as it has come
 	whole Result            // of the last one that was completed
+	depth int               // of the last iteration that was completed
+
+	others []Result    // after the best one, as many as are asked for: of the last iteration, as far as it has come
+	ranked []game.Move // moves that are ranked already, and not searched
+	solved bool        // the best move is not searched for: a solver has found it
 
 	limits Limits
 	begun  time.Time
@@ -35,6 +40,11 @@ func newRoot(s *Searcher, l Limits) *root {
 	for i, m := range s.state.Moves(nil) {
 		r.rank[m] = i
 	}
+	choice := len(r.rank)
+	if l.Moves != nil {
+		choice = len(l.Moves)
+	}
+	r.others = make([]Result, max(0, min(l.Lines, choice)-1))
 	return r
 }
 
@@ -62,17 +72,18 @@ func (r *root) deepen(l Limits, deepest int) {
 	if l.Depth > 0 {
 		deepest = min(deepest, l.Depth)
 	}
-	for depth := r.last.Depth + 1; depth <= deepest && !r.last.Exact && !r.settled() && r.budget.Spend(0); depth++ {
-		r.iterate(depth)
-		if r.last.Depth < depth {
+	for depth := r.depth + 1; depth <= deepest && !r.decided() && !r.settled() && r.budget.Spend(0); depth++ {
+		if !r.last.Exact && !r.solved {
+			r.iterate(depth)
+		}
+		if r.stopped || !r.searchOthers(depth) {
 			continue
 		}
-		line := append(r.whole.Line[:0], r.last.Line...)
-		r.whole = r.last
-		r.whole.Line = line
+		r.depth = depth
+		r.keepWhole()
 		if l.Completed != nil {
-			r.last.Nodes = r.budget.Spent()
-			l.Completed(r.last)
+			r.whole.Nodes = r.budget.Spent()
+			l.Completed(r.whole)
 		}
 	}
 }
@@ -137,6 +148,10 @@ func (r *root) fill(depth int) (all bool) {
 	} else {
 		all = r.generate(f, depth)
 	}
+	if len(r.ranked) > 0 {
+		r.leaveOutRanked(f, 0)
+		all = all && (r.only != nil || r.can.Selector == nil) // what is left out is worse than the best move, but perhaps not than these
+	}
 	r.weigh(f, 0, 0, r.last.Best, r.last.Line != nil)
 	return all
 }
@@ -154,6 +169,7 @@ func (r *root) searchMoves(depth int, alpha, beta Score) Score {
 	if n.best <= -Limit && !all && !r.stopped {
 		tried := len(f.moves)
 		r.addOthers(f)
+		r.leaveOutRanked(f, tried)
 		r.weigh(f, tried, 0, 0, false)
 		r.tryRoots(&n, tried)
 		all = true

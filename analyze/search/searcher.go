@@ -67,6 +67,9 @@ type Result struct {
 	Depth int         // plies of the last iteration that was completed; 0: none was
 	Exact bool        // the score is the value of the game
 	Nodes int64       // spent
+
+	// Others are the moves after the best one, if more than one is ranked: each is the best without those before it. Their nodes are not counted.
+	Others []Result
 }
 
 // ErrOver is returned where there is no move to search for.
@@ -83,13 +86,15 @@ func (s *Searcher) Search(ctx context.Context, l Limits) (Result, error) {
 	r := newRoot(s, l)
 	if s.can.Solver != nil && l.Moves == nil {
 		if found, ok := r.solve(l); ok {
-			found.Best, found.Nodes = found.Line[0], s.budget.Spent()
+			found.Best = found.Line[0]
+			found.Others = r.rankAfter(found, l)
+			found.Nodes = s.budget.Spent()
 			return found, nil
 		}
 		r.begun = s.clock() // what the solver has taken in vain is not for a hasty move to make up for
 	}
 	r.deepen(l, MaxDepth)
-	if l.Finished && r.whole.Depth > 0 && r.last.Score.Plies() <= 0 {
+	if r.whole.Depth > 0 && (l.Lines > 1 || l.Finished && r.last.Score.Plies() <= 0) {
 		r.last = r.whole
 	}
 	r.last.Nodes = s.budget.Spent()

@@ -25,6 +25,7 @@ func (p *program) bestCommand() *cli.Command {
 		Description: help("best"),
 		Flags: slices.Concat(readFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
+			linesFlag,
 			plyFlag,
 			pickFlag,
 			outputFlag,
@@ -37,6 +38,9 @@ func (p *program) bestCommand() *cli.Command {
 // judgeFlag names the player who is asked.
 var judgeFlag = &cli.StringFlag{Name: "player", Usage: "who is asked, with an argument after a colon", DefaultText: defaultPlayers}
 
+// linesFlag says how many moves are ranked.
+var linesFlag = &cli.IntFlag{Name: "lines", Value: 1, Usage: "rank the best `N` moves, each with its score and line"}
+
 // judgeOf returns what judgeFlag, limitFlags and engineFlags say.
 func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err error) {
 	named, err := limitsOf(c)
@@ -47,6 +51,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err
 	if j.Limits.Depth == 0 && j.Limits.Nodes == 0 && j.Limits.Time == 0 {
 		j.Limits = usual
 	}
+	j.Limits.Lines = c.Int(linesFlag.Name)
 	options, err := p.engineOptions(c, c.String("player"))
 	if err != nil {
 		return j, err
@@ -61,6 +66,9 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err
 		}
 		if err := checkLimits(by, j.Limits); err != nil {
 			return nil, name, fmt.Errorf("--player %s: %w", name, cmp.Or(err, by.Close()))
+		}
+		if ranker, ok := by.(player.Ranker); j.Limits.Lines > 1 && (!ok || !ranker.Ranks()) {
+			return nil, name, cmp.Or(by.Close(), fmt.Errorf("--lines: the player %s finds the best move alone; search ranks moves", name))
 		}
 		warned.Do(func() { p.warnOfLimits(name, by, named) })
 		return by, name, nil
@@ -77,6 +85,9 @@ func (p *program) best(c *cli.Context) error {
 		if err := checkSwitches(c, kind); err != nil {
 			return err
 		}
+	}
+	if n := c.Int("lines"); n < 1 {
+		return fmt.Errorf("--lines is a number of moves from 1, not %d", n)
 	}
 	run.Corpus.PieceSize = 1 // the work on each game takes long
 	var b job.Best

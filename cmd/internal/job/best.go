@@ -69,6 +69,17 @@ type bestMove struct {
 	jsonUnit
 	worth string // the score in words; "" if nothing is said
 	proof string // what of it is proved, in words
+
+	Others []rankedMove `json:"others,omitempty"` // after Move, in the order of their scores
+}
+
+// A rankedMove is what a player says of a move that is not its best one.
+type rankedMove struct {
+	Move  string   `json:"move"`
+	Line  []string `json:"line"`
+	Depth int      `json:"depth,omitempty"`
+	jsonScore
+	worth, proof string
 }
 
 // A jsonUnit is what scores count, if that is something of the game: a score of PerUnit is one of it.
@@ -132,8 +143,15 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by player.Player
 	}
 	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOf(&t)
 	a.Hasty = t.Hasty && !t.Scored
-	if unit := player.UnitOf(by); t.Scored {
+	unit := player.UnitOf(by)
+	if t.Scored {
 		a.jsonUnit, a.worth, a.proof = unitOf(unit), unit.Words(&t), t.Proof()
+	}
+	for i := range t.Others {
+		o := &t.Others[i]
+		m := rankedMove{Line: annotate.LineText(g.State, o), Depth: o.Depth, jsonScore: scoreOf(o), worth: unit.Words(o), proof: o.Proof()}
+		m.Move = m.Line[0]
+		a.Others = append(a.Others, m)
 	}
 	return nil
 }
@@ -144,29 +162,43 @@ func (a *bestMove) append(dst []byte, standing string) []byte {
 	if a.Turn == "" {
 		return append(dst, "no move is due\n"...)
 	}
-	dst = fmt.Appendf(dst, "%s\n", a.Move)
-	var why []string
-	if a.worth != "" {
-		why = append(why, fmt.Sprintf("%s for %s", a.worth, a.Turn))
-	}
-	if a.proof != "" {
-		why = append(why, a.proof)
-	}
-	if a.Depth > 0 {
-		why = append(why, fmt.Sprintf("depth %d", a.Depth))
-	}
+	why := a.why(a.worth, a.proof, a.Depth)
 	if a.Nodes > 0 {
 		why = append(why, wording.Count(int(a.Nodes), "node"))
 	}
-	dst = fmt.Appendf(dst, "  %s\n", strings.Join(append(why, "by "+wording.Clean(a.By)), ", "))
-	if len(a.Line) > 1 {
-		dst = fmt.Appendf(dst, "  %s\n", strings.Join(a.Line, ", "))
+	dst = appendMove(dst, a.Line, append(why, "by "+wording.Clean(a.By)))
+	for i := range a.Others {
+		o := &a.Others[i]
+		dst = appendMove(dst, o.Line, a.why(o.worth, o.proof, o.Depth))
 	}
 	if a.Hasty {
 		dst = append(dst, hastyNote...)
 	}
 	if a.Cut {
 		dst = append(dst, cutNote...)
+	}
+	return dst
+}
+
+// why says what a move is worth, and how far that is known.
+func (a *bestMove) why(worth, proof string, depth int) (why []string) {
+	if worth != "" {
+		why = append(why, fmt.Sprintf("%s for %s", worth, a.Turn))
+	}
+	if proof != "" {
+		why = append(why, proof)
+	}
+	if depth > 0 {
+		why = append(why, fmt.Sprintf("depth %d", depth))
+	}
+	return why
+}
+
+// appendMove appends the first move of a line, why it is good, and the line.
+func appendMove(dst []byte, line, why []string) []byte {
+	dst = fmt.Appendf(dst, "%s\n  %s\n", line[0], strings.Join(why, ", "))
+	if len(line) > 1 {
+		dst = fmt.Appendf(dst, "  %s\n", strings.Join(line, ", "))
 	}
 	return dst
 }
