@@ -12,7 +12,7 @@ var conquestMoves = layout{split: splitWhole, read: readMoveLines, game: "conque
 func readMoveLines(d *reading) {
 	off := 0
 	for line := range strings.Lines(d.text) {
-		text := strings.Trim(line, " \t\r\n")
+		text := trim(line)
 		if text != "" && !d.token(Play, NoSeat, off+strings.Index(line, text), len(text), fold(text)) {
 			return
 		}

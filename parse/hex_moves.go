@@ -42,7 +42,7 @@ const (
 
 // hexLineOf says what a line is.
 func hexLineOf(text string) hexLine {
-	text = strings.Trim(text, " \t\r\n")
+	text = trim(text)
 	switch n := numberLen(text); {
 	case text == "":
 		return hexBlank

@@ -36,6 +36,7 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 	if at.column > 1 {
 		line, nth = at.line, manyOnLine-1
 	}
+	d := &reading{}
 	for data := in.Data; ; {
 		skip, length, forced := l.next(data, true)
 		at.advance(data[:skip])
@@ -52,7 +53,7 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 		if nth++; at.line != line {
 			line, nth = at.line, 0
 		}
-		d := &reading{Record: r, allow: in.Allow, encoding: in.Encoding, nth: nth, after: data[skip+length:]}
+		*d = reading{Record: r, allow: in.Allow, encoding: in.Encoding, nth: nth, after: data[skip+length:]}
 		for again := true; again; {
 			index++
 			r.reset()

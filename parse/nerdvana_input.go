@@ -48,7 +48,7 @@ func readInput(d *reading) {
 	var setup strings.Builder
 	turn, n, off := "", 0, 0
 	for line := range strings.Lines(d.text) {
-		text := strings.Trim(line, " \t\r\n")
+		text := trim(line)
 		at := off + strings.Index(line, text)
 		switch {
 		case n == 0 && isInputTurn(text):

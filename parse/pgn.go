@@ -54,7 +54,7 @@ func splitTags(body []byte, eof bool, first string) (skip, length int) {
 			return 0, end
 		case end > 0 && !inMoves && first != "" && beginsTagOf(text, first):
 			return 0, end
-		case inMoves || bytes.TrimLeft(text, " \t")[0] != '[': // not even a broken tag
+		case inMoves || text[0] != '[' && bytes.TrimLeft(text, " \t")[0] != '[': // not even a broken tag
 			inMoves = true
 			inComment = endsInComment(text, inComment)
 		}
@@ -123,9 +123,9 @@ func cutTag(line string) (name, value string, at int, ok bool) {
 	if first == last {
 		return "", "", 0, false
 	}
-	before, after := strings.Trim(line[:first], " \t"), strings.Trim(line[last+1:], " \t\r\n")
+	before, after := trimBlanks(line[:first]), trim(line[last+1:])
 	name, found := strings.CutPrefix(before, "[")
-	name = strings.Trim(name, " \t")
+	name = trimBlanks(name)
 	if !found || after != "]" || !isTagName(name) {
 		return "", "", 0, false
 	}
@@ -183,7 +183,7 @@ func (p *pgnDialect) shapeOf(game string) *shape {
 func (p *pgnDialect) readTags(d *reading) (pos int, ok bool) {
 	var broken string
 	for line := range strings.Lines(d.text) {
-		text := strings.Trim(line, " \t\r\n")
+		text := trim(line)
 		if text != "" && text[0] != '[' {
 			break
 		}
@@ -210,7 +210,7 @@ func (p *pgnDialect) readTags(d *reading) (pos int, ok bool) {
 	}
 	if broken != "" {
 		off := pos + strings.IndexByte(broken, '[')
-		text := strings.Trim(broken, " \t\r\n")
+		text := trim(broken)
 		return pos, d.fail(d.codes+p.shapeOf(d.Game).code("/bad-tag"), off, len(text),
 			cite(text)+" is no tag; a tag is a line like `[White \"Ada\"]`.", "")
 	}
@@ -220,7 +220,7 @@ func (p *pgnDialect) readTags(d *reading) (pos int, ok bool) {
 // skipTag leaves out a line that is no tag, if that does not end records of this game.
 func (p *pgnDialect) skipTag(d *reading, line string, pos int) bool {
 	p.nameGame(d)
-	text := strings.Trim(line, " \t\r\n")
+	text := trim(line)
 	return p.shapeOf(d.Game).skipsTags && d.warn(d.codes+"/bad-tag", pos+strings.IndexByte(line, '['), len(text),
 		cite(text)+" is no tag; a tag is a line like `[White \"Ada\"]`.", "")
 }

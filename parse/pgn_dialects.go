@@ -46,7 +46,7 @@ func sniffHivegame(head []byte, _ bool) bool {
 func headTags(head []byte) func(yield func(name, value string) bool) {
 	return func(yield func(name, value string) bool) {
 		for line := range strings.Lines(string(head)) {
-			if strings.Trim(line, " \t\r\n") == "" {
+			if trim(line) == "" {
 				continue
 			}
 			name, value, _, ok := cutTag(line)

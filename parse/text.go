@@ -46,9 +46,23 @@ func trimRight(text string) string {
 	return text[:i]
 }
 
+// trim returns text without the white space at its ends.
+func trim(text string) string { return trimRight(trimLeft(text)) }
+
+// trimBlanks returns text without the spaces and tabs at its ends.
+func trimBlanks(text string) string {
+	for text != "" && (text[0] == ' ' || text[0] == '\t') {
+		text = text[1:]
+	}
+	for text != "" && (text[len(text)-1] == ' ' || text[len(text)-1] == '\t') {
+		text = text[:len(text)-1]
+	}
+	return text
+}
+
 // fold returns the text with every run of blanks written as one blank, and none at the ends.
 func fold(text string) string {
-	text = trimRight(trimLeft(text))
+	text = trim(text)
 	for i := range len(text) {
 		if c := text[i]; c == '\t' || c == '\r' || c == ' ' && text[i+1] == ' ' {
 			return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r < 0x80 && isBlank(byte(r)) }), " ")

@@ -66,10 +66,10 @@ func isUgentPlace(text string) bool {
 func readUgent(d *reading) {
 	off := 0
 	for line := range strings.Lines(d.text) {
-		text := strings.Trim(line, " \t\r\n")
+		text := trim(line)
 		if text != "" {
 			at := off + strings.Index(line, text)
-			last := strings.Trim(d.text[off+len(line):], " \t\r\n") == ""
+			last := trim(d.text[off+len(line):]) == ""
 			if !readUgentLine(d, at, text, last) {
 				return
 			}

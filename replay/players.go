@@ -56,7 +56,7 @@ func (p *Played) Seats() int {
 		return 0
 	}
 	n := len(p.Kind.Seats)
-	for n > p.Kind.leastPlayers() && p.playerTags(n-1) == [maxPlayerTags]string{} {
+	for n > p.Kind.leastPlayers() && p.playerTag(n-1, func(value string) bool { return value != "" }) == "" {
 		n--
 	}
 	return n
@@ -66,46 +66,47 @@ func (p *Played) Seats() int {
 // are no names. Records name their players by tags that are called like the seats ("White"), by number ("Player0",
 // "P0"), or by the seat's first letter ("PW").
 func (p *Played) Player(seat int) string {
-	for _, value := range p.playerTags(seat) {
-		if isName(value) {
-			return value
-		}
-	}
-	return ""
+	return p.playerTag(seat, isName)
 }
 
 // isName says whether the value of a tag names a player.
-func isName(value string) bool { return strings.Trim(value, "? ") != "" }
-
-// maxPlayerTags is how many tags may name the player of a seat.
-const maxPlayerTags = 4
-
-// playerTags returns the values of the tags that may name the player of a seat, the one that counts most first; ""
-// for those that the record does not have.
-func (p *Played) playerTags(seat int) (values [maxPlayerTags]string) {
-	if p.Kind != nil && seat < len(p.Kind.PlayerTags) {
-		if t := record.FindTag(p.Record, p.Kind.PlayerTags[seat]); t != nil {
-			values[0] = t.Value
+func isName(value string) bool {
+	for i := range len(value) {
+		if value[i] != '?' && value[i] != ' ' {
+			return true
 		}
-		return values
 	}
-	var numbered [2]string
+	return false
+}
+
+// playerTag returns the value of the first tag that may name the player of a seat, the one that counts most first, and whose
+// value does for the caller; "" if there is none.
+func (p *Played) playerTag(seat int, does func(value string) bool) string {
+	if p.Kind != nil && seat < len(p.Kind.PlayerTags) {
+		if t := record.FindTag(p.Record, p.Kind.PlayerTags[seat]); t != nil && does(t.Value) {
+			return t.Value
+		}
+		return ""
+	}
+	letter, name, numbered := "", "", [2]string{}
 	if seat < len(numberedTags) {
 		numbered = numberedTags[seat]
 	}
-	letter, name := "", ""
 	if p.Kind != nil && seat < len(p.Kind.Seats) {
 		name = p.Kind.Seats[seat]
 		if c := name[0]; 'A' <= c && c <= 'Z' {
 			letter = letterTags[2*(c-'A'):][:2]
 		}
 	}
-	for i, tag := range [maxPlayerTags]string{name, letter, numbered[0], numbered[1]} {
-		if tag != "" {
-			values[i] = p.Record.Tag(tag)
+	for _, tag := range [...]string{name, letter, numbered[0], numbered[1]} {
+		if tag == "" {
+			continue
+		}
+		if value := p.Record.Tag(tag); does(value) {
+			return value
 		}
 	}
-	return values
+	return ""
 }
 
 // numberedTags are the tags that count the seats.

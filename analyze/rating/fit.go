@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 )
 
 // Options are the choices of a [Fit].
@@ -188,49 +187,71 @@ func newFit(p *Pool, o Options) *fit {
 	return f
 }
 
-// count makes the tallies of the results, and the edges.
+// count makes the tallies of the results, and the edges, both sorted by their players, so that sums do not depend on the order of
+// the games.
 func (f *fit) count() {
-	index, edges := map[[2]int32]int32{}, map[[2]int32]int32{}
-	f.of = make([]int32, len(f.pool.Results))
-	for k := range f.pool.Results {
-		r := &f.pool.Results[k]
-		key := [2]int32{int32(r.First), int32(r.Second)}
-		i, ok := index[key]
-		if !ok {
-			i = int32(len(f.tallies))
-			index[key] = i
-			f.tallies = append(f.tallies, tally{first: key[0], second: key[1], sign: 1})
+	n, results := len(f.pool.Players), f.pool.Results
+	f.of = make([]int32, len(results))
+	for _, k := range inOrder(n, len(results), func(k int32) (int, int) { return results[k].First, results[k].Second }) {
+		r := &results[k]
+		if last := len(f.tallies) - 1; last < 0 || int(f.tallies[last].first) != r.First || int(f.tallies[last].second) != r.Second {
+			f.tallies = append(f.tallies, tally{first: int32(r.First), second: int32(r.Second), sign: 1})
 		}
-		t := &f.tallies[i]
+		t := &f.tallies[len(f.tallies)-1]
 		t.games += r.times()
 		t.points += r.times() * r.Score
 		if r.Group == 0 {
 			t.alone[int(2*r.Score)] += r.times()
 		}
-		f.of[k] = i
+		f.of[k] = int32(len(f.tallies) - 1)
 	}
-	order := make([]int32, len(f.tallies))
-	for i := range order {
-		order[i] = int32(i)
+	edge := func(k int32) (int, int) {
+		t := &f.tallies[k]
+		return int(min(t.first, t.second)), int(max(t.first, t.second))
 	}
-	slices.SortFunc(order, func(a, b int32) int {
-		x, y := &f.tallies[a], &f.tallies[b]
-		return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(x.second, y.second))
-	})
-	for _, i := range order { // so that sums do not depend on the order of the games
-		t := &f.tallies[i]
-		key := [2]int32{t.first, t.second}
-		if key[0] > key[1] {
-			key[0], key[1], t.sign = key[1], key[0], -1
+	for _, k := range inOrder(n, len(f.tallies), edge) {
+		t, a, b := &f.tallies[k], 0, 0
+		if a, b = edge(k); int32(a) != t.first {
+			t.sign = -1
 		}
-		e, ok := edges[key]
-		if !ok {
-			e = int32(len(f.edges))
-			edges[key] = e
+		key := [2]int32{int32(a), int32(b)}
+		if last := len(f.edges) - 1; last < 0 || f.edges[last] != key {
 			f.edges = append(f.edges, key)
 		}
-		t.edge = e
+		t.edge = int32(len(f.edges) - 1)
 	}
+}
+
+// inOrder returns the numbers of so many pairs of players, below n, sorted by the first and then by the second one. Those that are
+// equal keep their order.
+func inOrder(n, count int, pair func(k int32) (first, second int)) []int32 {
+	order, sorted, start := make([]int32, count), make([]int32, count), make([]int32, n+1)
+	for k := range order {
+		order[k] = int32(k)
+	}
+	for _, bySecond := range [...]bool{true, false} { // the sort by what counts less comes first, and the other one keeps its order
+		of := func(k int32) int {
+			first, second := pair(k)
+			if bySecond {
+				return second
+			}
+			return first
+		}
+		clear(start)
+		for _, k := range order {
+			start[of(k)+1]++
+		}
+		for i := range n {
+			start[i+1] += start[i]
+		}
+		for _, k := range order {
+			at := &start[of(k)]
+			sorted[*at] = k
+			*at++
+		}
+		order, sorted = sorted, order
+	}
+	return order
 }
 
 // excess returns by how much players made more points than expected, with the prior and the anchors, and by how much those who

@@ -238,7 +238,7 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, o game.Outcome) *game
 	case record.Unproven:
 		return &game.Illegal{
 			Code: "hive/unproven", Off: c.Tag.Off, Len: c.Tag.Len,
-			Message: fmt.Sprintf("%s is claimed while the game is open: resigned, timed out or agreed, which this record does not say.", stateOf(c.Result, 1)),
+			Message: stateOf(c.Result, 1) + " is claimed while the game is open: resigned, timed out or agreed, which this record does not say.",
 			Hint:    unprovenHint(r.Record),
 		}
 	}

@@ -59,9 +59,8 @@ func New(r Rules) *Position {
 // Reset goes back to the start of a game under other rules, with repetition not watched, and
 // keeps the memory.
 func (p *Position) Reset(r Rules) {
-	p.board = board{
-		rules: r, inGame: piecesOf(r.Letters), hand: piecesOf(r.Letters), resting: NoPiece, anchor: start,
-	}
+	p.board = board{} // a literal with values would be made elsewhere and copied
+	p.rules, p.inGame, p.hand, p.resting, p.anchor = r, piecesOf(r.Letters), piecesOf(r.Letters), NoPiece, start
 	for x := range p.at {
 		p.at[x], p.below[x] = noCell, NoPiece
 	}

@@ -134,10 +134,8 @@ func (s *Summary) Add(g *Game) {
 		s.Games++
 		s.Plies += g.Plies
 	}
-	found := g.Unshown
-	for i := range g.Findings {
-		found[g.Findings[i].Severity]++
-	}
+	found := CountsOf(g.Findings)
+	found.add(&g.Unshown)
 	s.Errors += found[parse.Error]
 	s.Warnings += found[parse.Warning]
 	s.Notes += found[parse.Note]

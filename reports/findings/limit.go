@@ -13,6 +13,14 @@ import (
 // SeverityCounts count findings by severity.
 type SeverityCounts [parse.Note + 1]int
 
+// CountsOf counts findings.
+func CountsOf(found []replay.Finding) (n SeverityCounts) {
+	for i := range found {
+		n[found[i].Severity]++
+	}
+	return n
+}
+
 // All returns the count of all findings.
 func (n *SeverityCounts) All() int { return n[parse.Error] + n[parse.Warning] + n[parse.Note] }
 

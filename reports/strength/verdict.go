@@ -88,7 +88,14 @@ type Verdict struct {
 	file, match string    // of these
 	pair        string
 	plies       hash // of a game that shares its opening: what was played; 0 if nothing was
+
+	// The memory of players and scores, so that they take none of their own.
+	names  [maxSeats]string
+	values [maxSeats]float64
 }
+
+// maxSeats is how many players the games have for whom there is memory; more are fine.
+const maxSeats = 4
 
 // VerdictOf returns what a record says of its players; nil if it is of no known game.
 func VerdictOf(g *corpus.Game) *Verdict {
@@ -97,6 +104,7 @@ func VerdictOf(g *corpus.Game) *Verdict {
 		return nil
 	}
 	v := &Verdict{game: p.Kind.Name, title: p.Kind.Title, variant: variantOf(p)}
+	v.players = v.names[:0]
 	for seat := range p.Seats() {
 		v.players = append(v.players, strings.Clone(p.Player(seat)))
 	}
@@ -108,6 +116,7 @@ func VerdictOf(g *corpus.Game) *Verdict {
 	}
 	_, reason := failureOf(p)
 	v.failed = reason != ""
+	v.scores = v.values[:0]
 	for seat := range v.players {
 		v.scores = append(v.scores, float64(p.Outcome.Beaten(game.Seat(seat), len(v.players))))
 	}

@@ -4,25 +4,42 @@ import (
 	"context"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/strength"
 )
 
-// eachPlayed makes a value of every record and adds those that there are. What is wrong with records is for another job: they
-// are counted, and no more is said of them.
-func eachPlayed[T any](ctx context.Context, r *Run, make func(*corpus.Game) *T, add func(*T)) (findings.Summary, error) {
-	return eachResult(ctx, r, func(g *corpus.Game) result[T] {
-		return result[T]{game: gameOf(g), value: make(g)}
-	}, func(res *result[T], sum *findings.Summary) error {
-		if res.value != nil {
-			add(res.value)
-		}
-		if res.game.Index > 0 {
-			sum.Add(&res.game)
+// A played is what a job makes of one game of which no more is said.
+type played[T any] struct {
+	value *T // nil if the game is left out
+	plies int
+	found findings.SeverityCounts
+}
+
+// eachPlayed makes a value of every record and adds those that there are. What is wrong with records is for another job: it
+// is counted, and no more is said of it.
+func eachPlayed[T any](ctx context.Context, r *Run, make func(*corpus.Game) *T, add func(*T)) (sum findings.Summary, err error) {
+	r.Corpus.Replay.Unshown = func(parse.Severity) bool { return true }
+	totals, err := each(ctx, r,
+		func(g *corpus.Game) played[T] {
+			return played[T]{make(g), g.Played.PlyCount(), findings.CountsOf(g.Played.Findings)}
+		},
+		func(item corpus.Item[played[T]]) error {
+			if item.Finding != nil && item.Index == 0 {
+				game := sourceFinding(item)
+				return r.report(&game, &sum)
+			}
+			p := &item.Value
+			if p.value != nil {
+				add(p.value)
+			}
+			if item.Finding != nil {
+				p.found[item.Finding.Severity]++
+			}
+			sum.Add(&findings.Game{Index: item.Index, Plies: p.plies, Unshown: p.found})
 			return nil
-		}
-		return r.report(&res.game, sum)
-	})
+		})
+	return sum, r.ended(ctx, &sum, totals, err)
 }
 
 // Rate rates the players of all records by their results, the variants of games apart from each other.
