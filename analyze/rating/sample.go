@@ -44,6 +44,12 @@ func (s sample) total() (n float64) {
 	return n
 }
 
+// Games returns how many games made the results.
+func Games(r Results) float64 {
+	s := r.sample()
+	return s.games * s.total()
+}
+
 // moments returns mean and variance of one score.
 func moments(scores, weights []float64) (mean, variance float64) {
 	total := 0.0

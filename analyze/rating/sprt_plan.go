@@ -26,25 +26,35 @@ func Superiority(r Results) float64 {
 	return 0.5
 }
 
-// ExpectedGames returns how many games the test, which has passed [Test.Check], takes on average if the true difference is elo, on
-// the test's scale, and scores scatter as they do in the results. It takes the log-likelihood ratio for Brownian motion between
-// the two bounds, so that it is somewhat too few where one game moves that by much. It is +Inf without results.
-func (t Test) ExpectedGames(r Results, elo float64) float64 {
+// GamesToCome returns how many games more the test, which has passed [Test.Check], takes on average after these results if the true
+// difference is elo, on the test's scale, and scores go on to scatter as they do in the results: 0 if it has ended. It is +Inf for
+// results that are all alike, or none: nothing shows how they scatter.
+func (t Test) GamesToCome(r Results, elo float64) float64 {
+	verdict, llr := t.Judge(r)
+	if verdict != Undecided {
+		return 0
+	}
+	s := r.sample()
+	return max(s.games, t.gamesFrom(llr, r, elo))
+}
+
+// gamesFrom returns how many games the log-likelihood ratio takes from some value to one of the bounds. It goes like Brownian motion
+// with drift, whose bounds lie farther off by what a walk of single steps oversteps them on average (D. Siegmund).
+func (t Test) gamesFrom(llr float64, r Results, elo float64) float64 {
 	s := r.sample()
 	if s.total() == 0 {
 		return math.Inf(1)
 	}
-	shares, _ := s.shares()
-	_, variance := moments(s.scores, shares)
-	score := func(elo float64) float64 {
-		if t.Scale == Normalized {
-			return 0.5 + elo/(2*perNat)*math.Sqrt(s.games*variance)
-		}
-		return expected(elo)
+	_, variance := moments(s.scores, s.counts)
+	if variance == 0 {
+		return math.Inf(1)
 	}
-	s0, s1 := score(t.Elo0), score(t.Elo1)
-	drift, spread := (s1-s0)*(score(elo)-(s0+s1)/2)/variance, (s1-s0)*(s1-s0)/variance
+	score := t.scoreAt(elo, variance*s.games)
+	s0, s1 := t.scoreAt(t.Elo0, variance*s.games), t.scoreAt(t.Elo1, variance*s.games)
+	drift, spread := (s1-s0)*(score-(s0+s1)/2)/variance, (s1-s0)*(s1-s0)/variance // of the ratio by one score
 	lower, upper := t.Bounds()
+	const overstep = 0.583 // of the standard deviation of a step
+	lower, upper = lower-llr-overstep*math.Sqrt(spread), upper-llr+overstep*math.Sqrt(spread)
 	by := 2 * drift / spread
 	if math.Abs(by)*(upper-lower) < 1e-6 {
 		return s.games * -lower * upper / spread
@@ -54,4 +64,20 @@ func (t Test) ExpectedGames(r Results, elo float64) float64 {
 		up = (1 + math.Copysign(1, by)) / 2
 	}
 	return s.games * (up*upper + (1-up)*lower) / drift
+}
+
+// scoreAt returns the share of the points that a difference on the test's scale stands for, scores of one game having a variance.
+func (t Test) scoreAt(elo, variance float64) float64 {
+	if t.Scale == Normalized {
+		return 0.5 + elo/(2*perNat)*math.Sqrt(variance)
+	}
+	return expected(elo)
+}
+
+// Estimate returns the difference that the results show, on the test's scale.
+func (t Test) Estimate(r Results) float64 {
+	if t.Scale == Normalized {
+		return NormalizedElo(r, Usual).Value
+	}
+	return Elo(r, Usual).Value
 }

@@ -200,23 +200,27 @@ func TestRatiosOfAllResultsAndBounds(t *testing.T) {
 	}
 }
 
-// How long a test is expected to take is about how long it takes.
+// A test takes about as many games as are expected, from its start and from any results on.
 func TestExpectedGamesAreThoseOfSimulations(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 9))
 	for _, test := range []struct {
 		t      Test
 		draws  float64
+		start  Trinomial
 		truths []float64
 	}{
-		{Test{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05}, 0.4, []float64{-20, 0, 15, 30, 60}},
-		{Test{Elo0: -10, Elo1: 15, Alpha: 0.1, Beta: 0.02}, 0.7, []float64{-10, 2.5, 15}},
+		{t: Test{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05}, draws: 0.4, truths: []float64{-20, 0, 15, 30, 60}},
+		{t: Test{Elo0: -10, Elo1: 15, Alpha: 0.1, Beta: 0.02}, draws: 0.7, truths: []float64{-10, 2.5, 15}},
+		{t: Test{Elo0: 0, Elo1: 120, Alpha: 0.05, Beta: 0.05}, draws: 0.2, truths: []float64{0, 60, 120}},
+		{t: Test{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05}, draws: 0.4, start: Trinomial{Wins: 70, Draws: 80, Losses: 50}, truths: []float64{0, 15, 30}},
+		{t: Test{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05}, draws: 0.4, start: Trinomial{Wins: 52, Draws: 80, Losses: 60}, truths: []float64{0, 30}},
 	} {
 		for _, elo := range test.truths {
 			mean := expected(elo)
 			games := 0
-			const runs = 300
+			const runs = 200
 			for range runs {
-				var r Trinomial
+				r := test.start
 				for v := Undecided; v == Undecided; v, _ = test.t.Judge(r) {
 					switch x := random.Float64(); {
 					case x < mean-test.draws/2:
@@ -226,29 +230,76 @@ func TestExpectedGamesAreThoseOfSimulations(t *testing.T) {
 					default:
 						r.Losses++
 					}
+					games++
 				}
-				games += int(r.Wins + r.Draws + r.Losses)
 			}
 			many := Trinomial{Wins: uint64(1e6 * (mean - test.draws/2)), Draws: uint64(1e6 * test.draws), Losses: uint64(1e6 * (1 - mean - test.draws/2))}
-			got, want := test.t.ExpectedGames(many, elo), float64(games)/runs
-			if got < 0.75*want || got > 1.2*want {
-				t.Errorf("%+v at %g: %.0f games, and %.0f by simulation", test.t, elo, got, want)
+			llr := 0.0
+			if Games(test.start) > 0 {
+				_, llr = test.t.Judge(test.start)
+			}
+			got, want := test.t.gamesFrom(llr, many, elo), float64(games)/runs
+			if got < 0.8*want || got > 1.2*want {
+				t.Errorf("%+v after %+v at %g: %.0f games, and %.0f by simulation", test.t, test.start, elo, got, want)
 			}
 		}
 	}
-	test := Test{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Scale: Normalized}
-	if got := test.ExpectedGames(Trinomial{}, 0); !math.IsInf(got, 1) {
-		t.Errorf("without results: %g", got)
+}
+
+// Where one game moves the ratio by little, the games are Wald's: under either hypothesis the mean of the ratio at the end, by the mean
+// of a step, and half-way the product of the bounds, by the mean square of a step.
+func TestExpectedGamesAreWalds(t *testing.T) {
+	test := Test{Elo0: -1, Elo1: 3, Alpha: 0.03, Beta: 0.1}
+	lower, upper := test.Bounds()
+	r := Trinomial{Wins: 300, Draws: 400, Losses: 300}
+	s0, s1, variance := expected(-1), expected(3), 0.15
+	step := (s1 - s0) * (s1 - s0) / 2 / variance
+	middle := difference((s0 + s1) / 2)
+	for _, c := range []struct{ elo, want float64 }{
+		{test.Elo0, -((1-test.Alpha)*lower + test.Alpha*upper) / step},
+		{test.Elo1, (test.Beta*lower + (1-test.Beta)*upper) / step},
+		{middle, -lower * upper / (2 * step)},
+	} {
+		if got := test.gamesFrom(0, r, c.elo); math.Abs(got/c.want-1) > 0.02 {
+			t.Errorf("at %g: %.0f games, want %.0f", c.elo, got, c.want)
+		}
 	}
-	// At the middle it is −lower·upper/(elo1−elo0)², in units of the spread of a game, whatever that is.
-	unit := 5 / (2 * perNat)
+	// On the scale of normalized Elo a step is the difference in units of the spread of a game, whatever that is.
+	test = Test{Elo0: 0, Elo1: 1, Alpha: 0.05, Beta: 0.05, Scale: Normalized}
 	for _, r := range []Results{Trinomial{40, 20, 40}, Pentanomial{5, 20, 50, 20, 5}} {
-		if got, want := test.ExpectedGames(r, 2.5), math.Pow(math.Log(19)/unit, 2); math.Abs(got/want-1) > 1e-6 {
+		if got, want := test.gamesFrom(0, r, 0.5), math.Pow(math.Log(19)*2*perNat, 2); math.Abs(got/want-1) > 0.01 {
 			t.Errorf("%v: %g games, want %g", r, got, want)
 		}
 	}
+}
+
+func TestGamesToCome(t *testing.T) {
+	test := Test{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
+	for _, r := range []Results{Trinomial{}, Trinomial{Wins: 10}, Trinomial{Draws: 3}, Pentanomial{0, 0, 7, 0, 0}} {
+		for _, elo := range []float64{0, 5, 10, test.Estimate(r)} {
+			if got := test.GamesToCome(r, elo); !math.IsInf(got, 1) {
+				t.Errorf("%v at %g: %g games", r, elo, got)
+			}
+		}
+	}
+	if got := test.GamesToCome(Trinomial{Wins: 6000, Losses: 4000}, 0); got != 0 {
+		t.Errorf("%g games to come when the test has ended", got)
+	}
+	// The nearer a bound is, the fewer games are to come if the truth lies there.
+	fewer := math.Inf(1)
+	for wins := uint64(1000); wins < 1070; wins += 10 {
+		r := Trinomial{Wins: wins, Draws: 500, Losses: 1000}
+		if verdict, llr := test.Judge(r); verdict != Undecided || llr < 0 {
+			continue
+		}
+		got := test.GamesToCome(r, test.Elo1)
+		if got >= fewer || got < 1 {
+			t.Errorf("%v: %g games to come, and %g with fewer wins", r, got, fewer)
+		}
+		fewer = got
+	}
 	for _, far := range []float64{-1900, 1900} {
-		if got := (Test{Elo0: -1, Elo1: 0, Alpha: 1e-9, Beta: 1e-9}).ExpectedGames(Trinomial{1, 1, 1}, far); math.IsNaN(got) || got <= 0 {
+		if got := (Test{Elo0: -1, Elo1: 0, Alpha: 1e-9, Beta: 1e-9}).GamesToCome(Trinomial{1, 1, 1}, far); math.IsNaN(got) || got < 1 {
 			t.Errorf("at %g: %g games", far, got)
 		}
 	}

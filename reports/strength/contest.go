@@ -136,14 +136,29 @@ type testObject struct {
 	Lower      float64  `json:"lower"`
 	Upper      float64  `json:"upper"`
 	Verdict    string   `json:"verdict"`
-	Expected   expected `json:"expected_games"`
+	Expected   expected `json:"expected_games"` // in all, with those that were played
+	ToCome     expected `json:"games_to_come"`  // of these
 }
 
-// expected is how many games a test takes on average, by the true difference. Null: it is not bounded.
+// expected is how many games a test takes on average, by the true difference. Null: results that are all alike do not say it.
 type expected struct {
-	Elo0   *float64 `json:"elo0"`
-	Middle *float64 `json:"middle"` // between elo0 and elo1, where it is longest
-	Elo1   *float64 `json:"elo1"`
+	Elo0     *float64 `json:"elo0"`
+	Middle   *float64 `json:"middle"` // half-way between elo0 and elo1
+	Elo1     *float64 `json:"elo1"`
+	Estimate *float64 `json:"estimate"` // the difference that the results show
+}
+
+// expectedOf returns the games to come, and those that were played.
+func expectedOf(t *rating.Test, r rating.Results, played float64) expected {
+	games := func(elo float64) *float64 {
+		n := t.GamesToCome(r, elo)
+		if math.IsInf(n, 1) {
+			return nil
+		}
+		n = math.Round(n) + played
+		return &n
+	}
+	return expected{games(t.Elo0), games((t.Elo0 + t.Elo1) / 2), games(t.Elo1), games(t.Estimate(r))}
 }
 
 func (c *Contest) object(t *rating.Test, confidence float64) contestObject {
@@ -167,15 +182,9 @@ func testOf(t *rating.Test, r rating.Results) *testObject {
 	}
 	verdict, llr := t.Judge(r)
 	lower, upper := t.Bounds()
-	games := func(elo float64) *float64 {
-		if n := math.Round(t.ExpectedGames(r, elo)); !math.IsInf(n, 0) && !math.IsNaN(n) {
-			return &n
-		}
-		return nil
-	}
 	return &testObject{
 		t.Elo0, t.Elo1, t.Alpha, t.Beta, t.Scale == rating.Normalized, llr, lower, upper, verdict.String(),
-		expected{games(t.Elo0), games((t.Elo0 + t.Elo1) / 2), games(t.Elo1)},
+		expectedOf(t, r, rating.Games(r)), expectedOf(t, r, 0),
 	}
 }
 
@@ -250,15 +259,24 @@ func testRows(t *rating.Test, r rating.Results) [][]string {
 		{"sequential test", verdict.String(), fmt.Sprintf("of %g and %g %s, alpha %g, beta %g", t.Elo0, t.Elo1, scale, t.Alpha, t.Beta)},
 		{"log-likelihood ratio", fmt.Sprintf("%.2f", llr), fmt.Sprintf("elo0 is accepted at %.2f, elo1 at %.2f", lower, upper)},
 	}
+	if verdict != rating.Undecided {
+		return rows
+	}
 	for _, row := range []struct {
 		elo  float64
 		note string
-	}{{t.Elo0, "if elo0 is true"}, {(t.Elo0 + t.Elo1) / 2, "if the truth is half-way, where it takes longest"}, {t.Elo1, "if elo1 is true"}} {
-		games := "?"
-		if n := t.ExpectedGames(r, row.elo); !math.IsInf(n, 1) {
-			games = fmt.Sprintf("%.0f", n)
+	}{
+		{t.Elo0, "if elo0 is true"}, {(t.Elo0 + t.Elo1) / 2, "if the truth is half-way"},
+		{t.Elo1, "if elo1 is true"}, {t.Estimate(r), "if the truth is what these results show"},
+	} {
+		games, note := "?", "results that are all alike do not say how many"
+		if n := t.GamesToCome(r, row.elo); !math.IsInf(n, 1) {
+			games, note = fmt.Sprintf("%.0f", math.Round(n)+rating.Games(r)), fmt.Sprintf("in all, %s: %.0f to come", row.note, n)
 		}
-		rows = append(rows, []string{"expected games", games, row.note})
+		rows = append(rows, []string{"expected games", games, note})
+		if games == "?" {
+			break
+		}
 	}
 	return rows
 }
