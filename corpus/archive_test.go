@@ -222,7 +222,7 @@ func TestFindingsAboutAnArchiveHaveTheSameKeyWheneverItIsRead(t *testing.T) {
 	text := zipOf(t, map[string]string{"../a.toy": "", "../b.toy": ""})
 	path := filepath.Join(write(t, t.TempDir(), map[string]string{"evil.zip": text}), "evil.zip")
 	keys := map[string]int{}
-	_, err := Each(t.Context(), []string{path, path}, toyOptions(), func() func(*Game) int { return nil },
+	_, err := Each(t.Context(), []string{path, filepath.Dir(path)}, toyOptions(), func() func(*Game) int { return nil },
 		func(item Item[int]) error {
 			keys[item.Finding.Key]++
 			return nil

@@ -48,6 +48,9 @@ func (p *program) validate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	for _, product := range to {
+		product.options.Fails = fails
+	}
 	hurryCollector(streamHeap)
 	run, err := p.validateRun(c, append(filesOf(to), c.String("summary"), c.String("write-baseline"))...)
 	if err != nil {
@@ -76,7 +79,7 @@ func (p *program) validate(c *cli.Context) error {
 	switch {
 	case err != nil || v.Seen != nil: // to remember what there is was the job
 		return err
-	case fails(&sum), sum.Stale > 0 && c.Bool("fail-on-stale") && !c.Bool("exit-zero"):
+	case sum.Any(fails), sum.Stale > 0 && c.Bool("fail-on-stale") && !c.Bool("exit-zero"):
 		return errFindings
 	}
 	return nil
@@ -93,8 +96,8 @@ func failOnNames() (names []string) {
 	return append(names, never)
 }
 
-// failOn returns whether what was found makes the exit code 1.
-func failOn(c *cli.Context) (func(*findings.Summary) bool, error) {
+// failOn returns which findings make the exit code 1.
+func failOn(c *cli.Context) (func(parse.Severity) bool, error) {
 	least := slices.Index(failOnNames(), c.String("fail-on"))
 	switch {
 	case least < 0:
@@ -102,9 +105,9 @@ func failOn(c *cli.Context) (func(*findings.Summary) bool, error) {
 	case c.Bool("exit-zero") && c.IsSet("fail-on") && c.String("fail-on") != never:
 		return nil, fmt.Errorf("--exit-zero means --fail-on never, not %s", c.String("fail-on"))
 	case c.Bool("exit-zero") || c.String("fail-on") == never:
-		return func(*findings.Summary) bool { return false }, nil
+		return func(parse.Severity) bool { return false }, nil
 	}
-	return func(sum *findings.Summary) bool { return sum.Has(parse.Severity(least)) }, nil
+	return func(s parse.Severity) bool { return int(s) <= least }, nil
 }
 
 // baselines opens the baseline to compare with, and begins the one to write.

@@ -35,8 +35,10 @@ const (
 	listedArg // a path of [Options.Listed]
 )
 
-// resolve looks up arguments on disk and names them, and the paths of a list, below the folder that holds them all.
+// resolve looks up arguments on disk and names them, and the paths of a list, below the folder that holds them all. What was named
+// before is left out.
 func resolve(args, listed []string) (found []argument, failed []error) {
+	args, listed = withoutRepeats(args, listed)
 	for _, text := range args {
 		a, err := lookUp(text)
 		if err == nil && a.kind == stdinArg && slices.ContainsFunc(found, isStdin) {
@@ -54,6 +56,21 @@ func resolve(args, listed []string) (found []argument, failed []error) {
 	}
 	nameBelowRoot(found)
 	return found, failed
+}
+
+// withoutRepeats leaves out paths that are among those before them, however they are written.
+func withoutRepeats(args, listed []string) (_, _ []string) {
+	seen := make(map[string]bool, len(args)+len(listed))
+	again := func(text string) bool {
+		path, err := filepath.Abs(text)
+		if err != nil || text == "-" { // of which [resolve] says why not
+			return false
+		}
+		known := seen[path]
+		seen[path] = true
+		return known
+	}
+	return slices.DeleteFunc(slices.Clone(args), again), slices.DeleteFunc(slices.Clone(listed), again)
 }
 
 func isStdin(a argument) bool { return a.kind == stdinArg }

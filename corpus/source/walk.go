@@ -451,7 +451,7 @@ func (w *Walker) required(in *input) bool {
 }
 
 // identity returns the ID of a source that holds records. An archive may have several members of one
-// name, and an argument may come twice: all but the first get a number after their name.
+// name, and arguments may overlap: all but the first get a number after their name.
 func (w *Walker) identity(in *input) string {
 	if in.archives == 0 && w.sole {
 		return in.id // the names in a folder differ

@@ -16,7 +16,6 @@ package findings
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -68,12 +67,13 @@ func (w withoutNotes) Game(g *Game) error {
 
 // Options are the choices of a layout.
 type Options struct {
-	Color    bool   // ANSI colours, for the layout that people read
-	Brief    bool   // a line a finding, for that layout
-	Version  string // of plybook, for the layouts that name their tool
-	Category string // of the run, for the layout that parts runs of one tool
-	Root     *Root  // of the names of files, for the layouts that machines read
-	Max      int    // findings that are shown, for the layouts that show the gravest first; 0: all, in the order of the input
+	Color    bool                      // ANSI colours, for the layout that people read
+	Brief    bool                      // a line a finding, for that layout
+	Version  string                    // of plybook, for the layouts that name their tool
+	Category string                    // of the run, for the layout that parts runs of one tool
+	Root     *Root                     // of the names of files, for the layouts that machines read
+	Fails    func(parse.Severity) bool // what fails the run, for the layout whose cases fail or pass; nil: errors and warnings
+	Max      int                       // findings that are shown, for the layouts that show the gravest first; 0: all, in the order of the input
 }
 
 // A Layout is a row of the table of layouts.
@@ -142,12 +142,16 @@ func (s *Summary) Add(g *Game) {
 }
 
 // Clean reports whether nothing was found that fails a run; notes do not.
-func (s *Summary) Clean() bool { return !s.Has(parse.Warning) }
+func (s *Summary) Clean() bool { return s.Errors+s.Warnings == 0 }
 
-// Has reports whether anything was found that is as grave as a severity, or graver.
-func (s *Summary) Has(least parse.Severity) bool {
-	found := SeverityCounts{s.Errors, s.Warnings, s.Notes}
-	return slices.ContainsFunc(found[:least+1], func(n int) bool { return n > 0 })
+// Any reports whether anything of such severities was found.
+func (s *Summary) Any(of func(parse.Severity) bool) bool {
+	for severity, n := range (SeverityCounts{s.Errors, s.Warnings, s.Notes}) {
+		if n > 0 && of(parse.Severity(severity)) {
+			return true
+		}
+	}
+	return false
 }
 
 // String returns the counts on one line: what was read, then what was found.

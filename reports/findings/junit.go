@@ -14,9 +14,15 @@ import (
 )
 
 // newJUnit returns the layout that build servers show as tests: a suite a file, a case a game.
-// JUnit knows no warnings, so that whatever fails a run is a failure here, and a note is output
+// JUnit knows no warnings, so that whatever fails a run is a failure here, and everything else is output
 // of its case.
-func newJUnit(w io.Writer, o Options) Writer { return &jUnitWriter{w: w, root: o.Root} }
+func newJUnit(w io.Writer, o Options) Writer {
+	fails := o.Fails
+	if fails == nil {
+		fails = func(s parse.Severity) bool { return s <= parse.Warning }
+	}
+	return &jUnitWriter{w: w, root: o.Root, fails: fails}
+}
 
 // A suite says how many cases it has before it shows them, so that it is put together in memory.
 // A file with more than maxSuite games, or more than maxSuiteSize bytes to say about them, becomes several suites of one name.
@@ -28,6 +34,7 @@ const (
 type jUnitWriter struct {
 	w        io.Writer
 	root     *Root
+	fails    func(parse.Severity) bool
 	begun    bool
 	file     string
 	cases    bytes.Buffer
@@ -45,7 +52,13 @@ func (j *jUnitWriter) Game(g *Game) error {
 	}
 	j.tests++
 	fmt.Fprintf(&j.cases, "    <testcase name=\"%s\" classname=\"%s\"", attribute(caseName(g)), attribute(file))
-	failing := g.Unshown[parse.Error] + g.Unshown[parse.Warning]
+	var unshown SeverityCounts // of those that fail a case
+	for s, n := range g.Unshown {
+		if j.fails(parse.Severity(s)) {
+			unshown[s] = n
+		}
+	}
+	failing := unshown.All()
 	if len(g.Findings)+failing == 0 {
 		j.cases.WriteString("/>\n")
 		return nil
@@ -53,7 +66,7 @@ func (j *jUnitWriter) Game(g *Game) error {
 	j.cases.WriteString(">\n")
 	if !j.findings(g) && failing > 0 {
 		j.failures++
-		fmt.Fprintf(&j.cases, "      <failure message=\"not shown: %s%s\"/>\n", wording.Count(failing, "finding"), g.Unshown.kinds())
+		fmt.Fprintf(&j.cases, "      <failure message=\"not shown: %s%s\"/>\n", wording.Count(failing, "finding"), unshown.kinds())
 	}
 	j.cases.WriteString("    </testcase>\n")
 	return nil
@@ -66,7 +79,7 @@ func (j *jUnitWriter) findings(g *Game) (failed bool) {
 	var failures, noted []byte
 	for i := range g.Findings {
 		f := &g.Findings[i]
-		if f.Severity == parse.Note {
+		if !j.fails(f.Severity) {
 			noted = appendFinding(noted, f, false)
 			continue
 		}

@@ -152,6 +152,19 @@ func TestJUnitIsXMLWithTheCountsOfItsCases(t *testing.T) {
 	}
 }
 
+// What does not fail the run fails no case, and is output of its case.
+func TestJUnitFailsAsTheRunDoes(t *testing.T) {
+	for _, test := range []struct{ least, failures, outputs int }{
+		{-1, 0, 3}, {int(parse.Error), 2, 2}, {int(parse.Warning), 2, 1}, {int(parse.Note), 3, 0},
+	} {
+		out := laidOut(t, "junit", findings.Options{Fails: func(s parse.Severity) bool { return int(s) <= test.least }})
+		failures, outputs := bytes.Count(out, []byte("<failure ")), bytes.Count(out, []byte("<system-out>"))
+		if failures != test.failures || outputs != test.outputs {
+			t.Errorf("failing at %d: %d failures and %d outputs, want %d and %d:\n%s", test.least, failures, outputs, test.failures, test.outputs, out)
+		}
+	}
+}
+
 func TestJSONLinesKeepTheirFields(t *testing.T) {
 	lines := bytes.Split(bytes.TrimSpace(laidOut(t, "json", findings.Options{})), []byte("\n"))
 	if len(lines) != 4 {

@@ -87,7 +87,7 @@ func TestCountsOfKeysBeginAgainWithEveryFile(t *testing.T) {
 	put(t, dir, map[string]string{"a.txt": transcript(wrongA, wrongA)})
 	var got fingerprints
 	file := filepath.Join(dir, "a.txt")
-	run := job.Run{Args: []string{file, file}}
+	run := job.Run{Args: []string{file, dir}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: &got, Keys: true}); err != nil {
 		t.Fatal(err)
 	}

@@ -204,7 +204,7 @@ func TestFindingsAboutPlayersThatAreAskedAreAboutTheirPosition(t *testing.T) {
 					at := replayedFile(t, path).PlyEnd(ply - 1)
 					var found keeper
 					var out bytes.Buffer
-					run := &job.Run{Args: []string{path, path}, Talk: &found, Boards: true, Corpus: corpus.Options{Workers: 1, PieceSize: 1}}
+					run := &job.Run{Args: []string{path, filepath.Dir(path)}, Talk: &found, Boards: true, Corpus: corpus.Options{Workers: 1, PieceSize: 1}}
 					asked := 0
 					judge := job.Judge{Player: func(*replay.Game) (player.Player, string, error) {
 						if asked++; asked == 1 {
