@@ -56,6 +56,7 @@ import (
 	"runtime"
 
 	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -80,6 +81,10 @@ type Options struct {
 
 	// Listed are paths that are read after the arguments, as if they had been found in a folder: none of them has to hold records.
 	Listed []string
+
+	// Where is a condition on records: those of which it is not true are counted, and no more is said of them. It asks of a
+	// record that cannot be decoded what can be asked of it. nil is true of all.
+	Where *where.Expr
 
 	// Beside is the folder of the files that some formats have beside those of the records, such as
 	// lists of names; "" is the folder in which a file of records lies.
@@ -162,7 +167,8 @@ type Totals struct {
 	Archives int   // archives and compressed files that were opened
 	Skipped  int   // what folders and archives held that is hidden or no plain file
 	Records  int   // valid or not
-	Unsound  int   // records with an error, or that were left out with a finding
+	LeftOut  int   // of them: those of which [Options.Where] is not true
+	Unsound  int   // of the others: records with an error, or that were left out with a finding
 	Bytes    int64 // of records, after unpacking
 
 	Unrecognised int // files, streams and members in no known format, errors or not
@@ -178,6 +184,7 @@ func (t *Totals) add(o Totals) {
 	t.Archives += o.Archives
 	t.Skipped += o.Skipped
 	t.Records += o.Records
+	t.LeftOut += o.LeftOut
 	t.Unsound += o.Unsound
 	t.Bytes += o.Bytes
 	t.Unrecognised += o.Unrecognised

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -54,6 +55,7 @@ type worker[T any] struct {
 	replayer *replay.Replayer // this is nil, as after a large batch: a panic may leave their memory in any state
 	spare    []*parsed        // whose memory is used again
 	game     Game
+	subject  where.Subject // of the condition, kept so that none is allocated a record
 	out      outcome[T]
 	items    int    // that became of the last batch
 	noted    int64  // of out.size
@@ -113,7 +115,7 @@ const largeBatch = 4 * source.PieceSize
 // release lets go of a batch that is done. A worker that waits for the next one would keep its bytes, its records and
 // what became of them, which are no longer counted by then.
 func (w *worker[T]) release(b *batch, r *parsed) {
-	w.items, w.out, w.game, w.place, w.pass = len(w.out.items), outcome[T]{}, Game{}, nil, nil
+	w.items, w.out, w.game, w.subject, w.place, w.pass = len(w.out.items), outcome[T]{}, Game{}, where.Subject{}, nil, nil
 	if b.Counts.Bytes > largeBatch {
 		w.replayer = nil
 		return
@@ -180,6 +182,9 @@ func (w *worker[T]) addFinding(p *source.Piece, c *content) {
 	if p.Ordinal != nil {
 		f.Game = c.before + c.games
 		w.out.totals.Records++
+		if !w.wanted(p.Source, f.Game, nil) {
+			return
+		}
 		w.out.totals.Unsound++
 	}
 	w.add(p, f)
@@ -289,12 +294,15 @@ func (w *worker[T]) ofFile(p *source.Piece, r *parse.Record) {
 // replayRecord replays a record, calls the function on it and adds what it returned.
 func (w *worker[T]) replayRecord(p *source.Piece, r *parse.Record, nth int) {
 	w.game = Game{Source: p.Source, Record: r, Number: w.number(r.Index), piece: p, place: w.place, nth: nth}
-	value, err := w.reduce()
+	value, wanted, err := w.reduce()
 	w.out.totals.Records++
 	if err != nil {
 		w.out.totals.Unsound++
 		w.add(p, w.internal(p, r.Index, r.Line, err))
 		w.task, w.replayer = task[T]{}, nil
+		return
+	}
+	if !wanted {
 		return
 	}
 	if w.game.Played.Fault() != nil {
@@ -303,8 +311,21 @@ func (w *worker[T]) replayRecord(p *source.Piece, r *parse.Record, nth int) {
 	w.keep(Item[T]{Source: p.Source, Index: r.Index, Number: w.game.Number, Value: value})
 }
 
-// reduce replays the record of the game and calls the function on it. It returns a panic of either.
-func (w *worker[T]) reduce() (value T, err *ordered.PanicError) {
+// wanted says whether the condition is true of a record, and counts it if it is not.
+func (w *worker[T]) wanted(s *source.Source, index int, p *replay.Played) bool {
+	if w.options.Where == nil {
+		return true
+	}
+	w.subject = where.Subject{Source: s, Index: index, Played: p}
+	if w.options.Where.Match(&w.subject) {
+		return true
+	}
+	w.out.totals.LeftOut++
+	return false
+}
+
+// reduce replays the record of the game and, if it is wanted, calls the function on it. It returns a panic of either.
+func (w *worker[T]) reduce() (value T, wanted bool, err *ordered.PanicError) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = &ordered.PanicError{Value: v, Stack: debug.Stack()}
@@ -319,7 +340,10 @@ func (w *worker[T]) reduce() (value T, err *ordered.PanicError) {
 	}
 	w.replayer.Options.File = w.game.Source.Name
 	w.game.Played = w.replayer.Replay(w.game.Record)
-	return w.task.game(&w.game), nil
+	if !w.wanted(w.game.Source, w.game.Record.Index, w.game.Played) {
+		return value, false, nil
+	}
+	return w.task.game(&w.game), true, nil
 }
 
 // number returns the number in the corpus of a record of the source; 0 if it is not known.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/tables"
+	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/render/terminal"
@@ -58,6 +59,15 @@ func AppendFormatsMarkdown(dst []byte) []byte {
 	dst = append(dst, "\n| `--allow` | games | accepts |\n| --- | --- | --- |\n"...)
 	for _, l := range replay.Leniencies() {
 		dst = fmt.Appendf(dst, "| `%s` | %s | %s |\n", l.Name, strings.Join(l.Games, ", "), cell(l.Text))
+	}
+	return dst
+}
+
+// AppendFieldsMarkdown appends the fields of --where, as they stand in docs/selecting.md.
+func AppendFieldsMarkdown(dst []byte) []byte {
+	dst = append(dst, "| field | compared as | what it is |\n| --- | --- | --- |\n"...)
+	for _, f := range where.Fields() {
+		dst = fmt.Appendf(dst, "| %s | %s | %s |\n", code(f.Names), f.Type(), cell(f.Text))
 	}
 	return dst
 }

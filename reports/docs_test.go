@@ -21,6 +21,7 @@ func TestDocsHaveTheTablesOfTheProgram(t *testing.T) {
 	}{
 		{"rules.md", "codes", reports.AppendCodesMarkdown(nil)},
 		{"formats.md", "formats", reports.AppendFormatsMarkdown(nil)},
+		{"selecting.md", "fields", reports.AppendFieldsMarkdown(nil)},
 		{"tables.md", "columns", reports.AppendTablesMarkdown(nil)},
 	} {
 		t.Run(part.file, func(t *testing.T) {

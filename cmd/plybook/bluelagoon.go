@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	course "github.com/plybook/plybook/cmd/internal/course/bluelagoon"
+	"github.com/plybook/plybook/internal/spelling"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
@@ -129,7 +130,7 @@ func (p *program) lagoonOperation(c *cli.Context) error {
 		names = append(names, o.Name)
 	}
 	hint := "plybook " + name + " --help says more"
-	if near := nearest(c.Args().First(), names); near != "" {
+	if near := spelling.Nearest(c.Args().First(), names); near != "" {
 		hint = "did you mean plybook " + name + " " + near + "?"
 	}
 	takes := fmt.Sprintf("%s takes %s first: %s", name, c.Command.ArgsUsage, strings.Join(names, ", "))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/internal/spelling"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
@@ -63,7 +64,7 @@ func (p *program) conquestOperation(c *cli.Context) error {
 		names = append(names, o.Names()...)
 	}
 	hint := "plybook conquest --help lists the operations"
-	if near := nearest(c.Args().First(), names); near != "" {
+	if near := spelling.Nearest(c.Args().First(), names); near != "" {
 		hint = "did you mean plybook conquest " + near + "?"
 	}
 	return errorWithHint(hint, "there is no operation %q", c.Args().First())

@@ -11,7 +11,9 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 func (p *program) convertCommand() *cli.Command {
@@ -28,6 +30,9 @@ func (p *program) convertCommand() *cli.Command {
 			&cli.IntFlag{Name: "year", Usage: "the `YEAR` of the games, for the header of a WTHOR file", DefaultText: "that of the first game"},
 			&cli.StringFlag{Name: "date", Usage: "the `DATE` of a WTHOR file, as in 2024-11-30", DefaultText: "none"},
 			&cli.BoolFlag{Name: "bare", Usage: "leave out tags and comments", DisableDefaultText: true},
+			&drawingFlag{Flag: uniqueFlag},
+			&cli.IntFlag{Name: "sample", Usage: "only `N` games, drawn at random", DefaultText: "all"},
+			&cli.Uint64Flag{Name: "sample-seed", Value: 1, Usage: "draw other games by another number `N`"},
 		),
 		Action: p.convert,
 	}
@@ -60,6 +65,11 @@ func (p *program) convert(c *cli.Context) error {
 	if err := p.besideOut(&conversion, productName(c.String("out"))); err != nil {
 		return err
 	}
+	release, err := p.choose(c, run)
+	if err != nil {
+		return err
+	}
+	defer release()
 	defer func() {
 		for _, line := range lost.Lines() {
 			p.talk.say("%s", line)
@@ -85,6 +95,43 @@ func (p *program) convert(c *cli.Context) error {
 		return hintError{err, "--year N says it"}
 	}
 	return finish(c, &sum, err)
+}
+
+// uniqueFlag says which of equal games stays.
+var uniqueFlag = scene.Flag{
+	Name: "unique", Alone: true, Usage: "leave out games that repeat another",
+	Values: []scene.Value{
+		{Name: string(job.First), Text: "keep the first (default)"},
+		{Name: string(job.Longest), Text: "keep the longest of those that begin alike"},
+		{Name: string(job.Tagged), Text: "keep the one with most tags"},
+	},
+}
+
+// choose makes a run work on the games that --unique and --sample mean. The function that is returned releases what they take.
+func (p *program) choose(c *cli.Context, run *job.Run) (release func(), err error) {
+	choice := job.Choice{Unique: job.Unique(c.String("unique")), Sample: c.Int("sample"), Seed: c.Uint64("sample-seed")}
+	if choice.Unique == scene.On {
+		choice.Unique = job.First
+	}
+	switch {
+	case c.IsSet("sample") && choice.Sample < 1:
+		return nil, fmt.Errorf("--sample is a number of games, from 1, not %d", choice.Sample)
+	case c.IsSet("sample-seed") && choice.Sample == 0:
+		return nil, errors.New("--sample-seed is for --sample N")
+	case choice.Unique == job.Repeated && choice.Sample == 0:
+		return func() {}, nil
+	}
+	sum, done, err := run.Choose(c.Context, choice)
+	if err != nil {
+		return nil, err
+	}
+	if choice.Unique != job.Repeated {
+		p.talk.say("%d of %s repeat others and are left out", sum.Repeats, wording.Count(sum.Games, "game"))
+	}
+	if sum.Drawn < choice.Sample {
+		p.talk.say("--sample %d: there are only %s", choice.Sample, wording.Count(sum.Drawn, "game"))
+	}
+	return func() { done.Close() }, nil
 }
 
 // besideOut lets a format that has files beside the product read and write them.

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/internal/spelling"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/findings"
@@ -48,7 +49,7 @@ func (p *program) explain(c *cli.Context) error {
 
 func unknownCode(name string) error {
 	hint := "plybook explain all lists the codes"
-	if near := nearest(name, names(findings.Codes(), func(c parse.Code) string { return c.Name })); near != "" {
+	if near := spelling.Nearest(name, names(findings.Codes(), func(c parse.Code) string { return c.Name })); near != "" {
 		hint = "did you mean plybook explain " + near + "?"
 	}
 	return errorWithHint(hint, "there is no code %q", name)

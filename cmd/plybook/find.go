@@ -54,7 +54,7 @@ func (p *program) goalOf(c *cli.Context) (corpus.Goal, error) {
 func (p *program) findCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "find",
-		Usage:       "find the games that come to a position",
+		Usage:       "find the games that come to a position, or of which a condition is true",
 		ArgsUsage:   "at least one PATH",
 		Description: help("find"),
 		Flags: append(append(readFlags(), goalFlags()...),
@@ -76,8 +76,8 @@ func (p *program) find(c *cli.Context) error {
 	if search.Goal, err = p.goalOf(c); err != nil {
 		return err
 	}
-	if !c.IsSet("moves") && !c.IsSet("position") {
-		return errorWithHint("as in --moves 'f5 d6'", "find needs --moves MOVES or --position POS")
+	if !c.IsSet("moves") && !c.IsSet("position") && !c.IsSet("where") {
+		return errorWithHint("as in --moves 'f5 d6'", "find needs --moves MOVES, --position POS or --where EXPR")
 	}
 	if search.JSON, err = wantsJSON(c); err != nil {
 		return err
@@ -97,6 +97,9 @@ func (p *program) find(c *cli.Context) error {
 		return errors.New("--output is for the list, and --out - writes the games in its place; name a file to have both")
 	default:
 		err = p.write(out, func(games io.Writer) error { return look(io.Discard, games) })
+	}
+	if none := (*job.NoRecordsError)(nil); errors.As(err, &none) && none.Games > 0 {
+		err = nil // there are records, and none of them is meant
 	}
 	switch {
 	case err != nil:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -14,6 +15,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -154,6 +156,7 @@ func fileFlags() []cli.Flag {
 		},
 		&cli.BoolFlag{Name: "every-file", Usage: "the same as --unrecognised all", DisableDefaultText: true},
 		&cli.GenericFlag{Name: "exclude", Value: new(texts), Usage: "leave out what fits this `GLOB`; with a slash of paths, else of names"},
+		whereFlag,
 		&cli.BoolFlag{Name: "skipped", Usage: "list skipped files on standard error", DisableDefaultText: true},
 		maxFindingsFlag,
 		exitZeroFlag,
@@ -279,10 +282,6 @@ func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes
 			return nil, err
 		}
 	}
-	pick, err := pickOf(c)
-	if err != nil {
-		return nil, err
-	}
 	text := &findings.Layouts()[0]
 	most, err := maxFindings(c, text, os.Stderr)
 	if err != nil {
@@ -291,7 +290,7 @@ func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes
 	limit := findings.NewLimit(most, false)
 	talk := limit.Writer(text.New(&talkWriter{p.talk}, findings.Options{Color: color}))
 	return &job.Run{
-		Args: args, Corpus: o, Pick: pick, Talk: findings.WithoutNotes(talk), Boards: true, Color: color, Writes: writes, Limit: limit,
+		Args: args, Corpus: o, Talk: findings.WithoutNotes(talk), Boards: true, Color: color, Writes: writes, Limit: limit,
 	}, nil
 }
 
@@ -323,6 +322,9 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 	}
 	if c.Bool("skipped") {
 		o.Skipped = func(s source.SkippedFile) { p.talk.say("skipped: %s: %s", wording.ShownName(s.Name), s.Why) }
+	}
+	if o.Where, err = whereOf(c); err != nil {
+		return o, err
 	}
 	o.Progress = p.follow(c.Context, nil, nil)
 	return o, nil
@@ -391,18 +393,31 @@ func yearOf(c *cli.Context) (int, error) {
 }
 
 // pickFlag chooses one game of a file of many.
-var pickFlag = &cli.IntFlag{Name: "pick", DefaultText: "all", Usage: "only the `N`-th game of each file, from 1"}
+var pickFlag = &cli.IntFlag{Name: "pick", DefaultText: "all", Usage: "only the `N`-th game of each file, from 1: --where number=N"}
 
 // outDirFlag is for the commands that make a file of every game.
 var outDirFlag = &cli.StringFlag{Name: "out-dir", Usage: "write a file for every game below this `DIR`"}
 
-// pickOf returns what pickFlag says; 0 means all games.
-func pickOf(c *cli.Context) (int, error) {
-	n := c.Int("pick")
-	if n < 1 && c.IsSet("pick") {
-		return 0, fmt.Errorf("--pick is the number of a game, from 1, not %d", n)
+// whereFlag is a condition on games.
+var whereFlag = &cli.StringFlag{Name: "where", Usage: "only games of which `EXPR` is true, as 'white~\"Ada\" and date>=2020'; see docs/selecting.md"}
+
+// whereOf returns what whereFlag and pickFlag say; nil means all games.
+func whereOf(c *cli.Context) (*where.Expr, error) {
+	var picked *where.Expr
+	if n := c.Int("pick"); c.IsSet("pick") {
+		if n < 1 {
+			return nil, fmt.Errorf("--pick is the number of a game, from 1, not %d", n)
+		}
+		picked = where.Number(n)
 	}
-	return n, nil
+	if !c.IsSet("where") {
+		return picked, nil
+	}
+	e, err := where.Parse(c.String("where"))
+	if wrong := (*where.Error)(nil); errors.As(err, &wrong) {
+		return nil, errorWithHint(wrong.Hint, "--where: %w", wrong)
+	}
+	return where.And(picked, e), err
 }
 
 // finish returns the error of a run: what kept it from its job, or that there are findings.

@@ -21,6 +21,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/think"
 	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/internal/spelling"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
@@ -81,7 +82,7 @@ func noSuchGame(arg string) error {
 	for _, kind := range replay.Games() {
 		known = append(append(known, kind.Name), kind.Aliases...)
 	}
-	if near := nearest(strings.ToLower(arg), known); near != "" {
+	if near := spelling.Nearest(strings.ToLower(arg), known); near != "" {
 		hint = "did you mean plybook play " + near + "?"
 	}
 	return errorWithHint(hint, "there is neither a game nor a file called %q; the games are %s", shortly(arg), knownGames())

@@ -18,6 +18,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/internal/spelling"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/corpora"
 	"github.com/plybook/plybook/reports/findings"
@@ -149,7 +150,7 @@ func checkReport(c *cli.Context, args []string) error {
 	if _, err := os.Stat(args[0]); err == nil {
 		return nil
 	}
-	if near := nearest(args[0], known); near != "" {
+	if near := spelling.Nearest(args[0], known); near != "" {
 		return errorWithHint("did you mean plybook report "+near+"?", "there is no file %s", shortly(args[0]))
 	}
 	return nil

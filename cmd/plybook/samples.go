@@ -12,6 +12,7 @@ import (
 
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/samples"
+	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/picture"
 )
@@ -86,7 +87,7 @@ func (p *program) sampleFindings(ctx context.Context, run *job.Run, to string) (
 // samplePictures draws the first game of each file: all of them would be more than a hundred megabytes.
 func (p *program) samplePictures(ctx context.Context, run *job.Run, to string) (fmt.Stringer, error) {
 	first := *run
-	first.Pick = 1
+	first.Corpus.Where = where.Number(1)
 	tree := treeWriter{outputs: &p.outputs, dir: to}
 	for _, kind := range []string{"gif", "html"} {
 		picture := picture.Options{Type: kind, To: -1, Width: 720}

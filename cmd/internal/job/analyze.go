@@ -189,10 +189,14 @@ func (m *measuring) header() *stats.PartHeader {
 	if o.Format != nil {
 		format = o.Format.Name
 	}
+	condition := ""
+	if o.Where != nil {
+		condition = o.Where.String()
+	}
 	return &stats.PartHeader{
 		Version: analyze.Schemas().Measured(), Plybook: m.analysis.Version, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
 		Shard: m.analysis.Shard, Shards: m.analysis.Shards, Segment: m.analysis.Segment,
-		Reading: fmt.Sprintf("%q %q %+v %v %d %v %q", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, o.Unrecognised, o.Exclude),
+		Reading: fmt.Sprintf("%q %q %+v %v %d %v %q %q", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, o.Unrecognised, o.Exclude, condition),
 		Run:     fmt.Sprintf("%q %q", m.run.Args, o.Beside),
 	}
 }

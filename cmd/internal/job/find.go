@@ -65,7 +65,7 @@ func (f *finder) Watch(p *replay.Played) { f.seeker.Watch(p) }
 func (f *finder) Game(g *corpus.Game) (h hit) {
 	plies, refused := f.seeker.Take()
 	h.tried, h.refused = g.Played.State != nil, refused
-	if plies < 0 {
+	if plies < 0 || !h.tried { // else it is a game that was watched and then not wanted
 		return h
 	}
 	h.text = f.appendFound(nil, g, g.Played.PlyNumber(plies-1))
@@ -161,16 +161,13 @@ func (s *sense) err() error {
 	return s.refused
 }
 
-// eachWatched is [corpus.EachWatched] over the records that a run picks, which are counted in sum together with
+// eachWatched is [corpus.EachWatched] over the records of a run, which are counted in sum together with
 // what there is to say about sources.
 func eachWatched[T any, W corpus.SegmentWorker[T]](
 	ctx context.Context, r *Run, sum *findings.Summary, newWorker func() W, emit func(T) error,
 ) (corpus.Totals, error) {
 	guard := newGuard(r.Writes)
 	return corpus.EachWatched(ctx, r.Args, r.Corpus, newWorker, func(item corpus.Item[T]) error {
-		if !r.picks(item.Index) {
-			return nil
-		}
 		if err := guard.check(item.Source); err != nil {
 			return err
 		}

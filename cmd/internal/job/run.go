@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
@@ -18,26 +19,23 @@ import (
 type Run struct {
 	Args   []string // files, folders, patterns, archives, "-"
 	Corpus corpus.Options
-	Pick   int             // work only on the game of this number of each file; 0: on all
 	Talk   findings.Writer // where findings go that are not the product
 	Boards bool            // draw the positions of the findings for Talk
 	Color  bool            // in colours
 	Limit  *findings.Limit // of the findings that are shown, by Talk or as the product
+	chosen *rereading      // the games to work on; nil: all; see [Run.Choose]
 	Writes []string        // files that the run replaces at its end; reading one of them is an error
 }
 
-// each is [corpus.Each] over the records that a run picks, which draws the positions of findings if the run
+// each is [corpus.Each] over the records of a run, which draws the positions of findings if the run
 // wants it, and fails at a source that the run would write over.
 func each[T any](
 	ctx context.Context, r *Run, make func(*corpus.Game) T, emit func(corpus.Item[T]) error,
 ) (corpus.Totals, error) {
 	guard := newGuard(r.Writes)
-	return corpus.Each(ctx, r.Args, r.Corpus,
+	totals, err := corpus.Each(ctx, r.Args, r.Corpus,
 		func() func(*corpus.Game) T {
-			return func(g *corpus.Game) (value T) {
-				if !r.picks(g.Record.Index) {
-					return value
-				}
+			return func(g *corpus.Game) T {
 				if r.Boards {
 					drawFaults(g.Played, r.Color, r.Limit.Full)
 				}
@@ -45,26 +43,36 @@ func each[T any](
 			}
 		},
 		func(item corpus.Item[T]) error {
-			if !r.picks(item.Index) {
-				return nil
-			}
 			switch err := guard.check(item.Source); {
 			case err != nil && isPassedOver(item.Finding):
 				return nil // it is not read, and will be another file
 			case err != nil:
 				return err
 			}
+			if chosen, err := r.has(item.Index, item.Finding); !chosen {
+				return err
+			}
 			return emit(item)
 		})
+	if err == nil && r.chosen != nil {
+		err = r.chosen.check(totals)
+	}
+	return totals, err
+}
+
+// has says whether an item about a record, the next one, is one to work on. What is found in place of games always is.
+func (r *Run) has(index int, f *replay.Finding) (bool, error) {
+	if r.chosen == nil || index == 0 {
+		return true, nil
+	}
+	chosen, err := r.chosen.has()
+	return chosen || f != nil && err == nil, err
 }
 
 // isPassedOver says whether a finding is that a file was skipped.
 func isPassedOver(f *replay.Finding) bool {
 	return f != nil && f.Code == "file/unknown-format" && f.Severity == parse.Note
 }
-
-// picks says whether the run works on the games of a number; what is about a file has the number 0.
-func (r *Run) picks(game int) bool { return r.Pick == 0 || game == 0 || game == r.Pick }
 
 // ended completes the summary of a run. A run that found neither a record nor anything to say about
 // what it read was most likely meant for something else, and did not do its job. A list of files may be empty.
@@ -77,7 +85,7 @@ func (r *Run) ended(ctx context.Context, sum *findings.Summary, totals corpus.To
 	}
 	sum.Unshown = r.Limit.Unshown()
 	if err == nil && sum.Games+sum.Errors+sum.Warnings+sum.Known == 0 && len(r.Args) > 0 {
-		return &NoRecordsError{Args: r.Args, Skipped: sum.Unrecognised + sum.Skipped, Pick: r.Pick, Games: totals.Records}
+		return &NoRecordsError{Args: r.Args, Skipped: sum.Unrecognised + sum.Skipped, Where: r.Corpus.Where, Games: totals.LeftOut}
 	}
 	return err
 }
@@ -85,16 +93,19 @@ func (r *Run) ended(ctx context.Context, sum *findings.Summary, totals corpus.To
 // A NoRecordsError says that a run found no record at all.
 type NoRecordsError struct {
 	Args    []string
-	Skipped int // files in folders and archives that are no records
-	Pick    int // the number of the games that were wanted; 0: all of them
-	Games   int // that there are
+	Skipped int         // files in folders and archives that are no records
+	Where   *where.Expr // what was asked of games; nil: nothing
+	Games   int         // of which that is not true
 }
 
 func (e *NoRecordsError) Error() string {
 	const shown = 3
 	text := "no records in "
-	if e.Games > 0 {
-		text = fmt.Sprintf("no game %d among the %s in ", e.Pick, wording.Count(e.Games, "game"))
+	switch {
+	case e.Games == 1:
+		text = fmt.Sprintf("%v is not true of the only game in ", e.Where)
+	case e.Games > 1:
+		text = fmt.Sprintf("%v is true of none of the %s in ", e.Where, wording.Count(e.Games, "game"))
 	}
 	text += wording.ShownName(strings.Join(e.Args[:min(len(e.Args), shown)], ", "))
 	if more := len(e.Args) - shown; more > 0 {
