@@ -1,5 +1,7 @@
 // Package analyze has what plybook knows of each game besides its rules: how good positions are, who wins them, who plays
 // it, and what is measured of its records. The packages named after games have it, and one table joins them.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package analyze
 
 import (

@@ -45,6 +45,8 @@
 // What is in no known format is an error if it was named, and counted in [Totals] if it lay in a folder or an archive;
 // [source.Unrecognised] says what else becomes of it there. Texts in UTF-16 and UTF-32 are errors. What [Options.Exclude] names
 // is not looked at.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package corpus
 
 import (

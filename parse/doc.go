@@ -17,4 +17,7 @@
 //   - Decoders never panic, whatever the bytes, and stay within the bounds in limits.go.
 //   - A Record that is yielded is valid until the next one is asked for; [Record.Clone] keeps it.
 //   - What a format can write, it reads back to the same tags, tokens and result.
+//
+// Other programs may rely on this package: within a major version its names keep their meaning, and new ones are no break. Before
+// version 1 CHANGELOG.md names every break.
 package parse

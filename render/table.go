@@ -1,5 +1,7 @@
 // Package render has the table of drawings, one a game: [DrawerFor] finds the one that makes a film of a replayed game,
 // which the functions of package canvas turn into files.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package render
 
 import (

@@ -12,6 +12,9 @@
 // fault ends its game, so that no position is ever shown that did not occur; the legal prefix is
 // kept; the findings come in the order of the record, the first error last of those about plies. A
 // fault in a variation ends that variation alone.
+//
+// Other programs may rely on this package: within a major version its names keep their meaning, and new ones are no break. Before
+// version 1 CHANGELOG.md names every break.
 package replay
 
 import (

@@ -4,6 +4,8 @@
 // reports/corpora for the statistics of a corpus, reports/strength for ratings and matches, reports/grades for a class of programs, reports/diff for two
 // corpora, reports/picture for one game. They share reports/wording, reports/table, reports/figure and
 // reports/page. None of them judges or runs anything.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package reports
 
 import (

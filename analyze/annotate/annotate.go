@@ -8,6 +8,8 @@
 // result. It counts as a move with a loss and as a blunder, and adds nothing to the sum of losses. Where one of the
 // two is a proved win or loss and the other one an estimate, after a deeper look too, it is unclear what the
 // move has lost, and it counts neither as a good move nor as a loss.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package annotate
 
 import (

@@ -1,3 +1,7 @@
+// Package bluelagoon plays Blue Lagoon by the computer player of its assignment, evaluates its positions for searches, and says what is
+// measured of its records.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package bluelagoon
 
 import (

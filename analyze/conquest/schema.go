@@ -1,3 +1,6 @@
+// Package conquest evaluates positions of Conquest for searches, has the levels of its assignment, and says what is measured of its records.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package conquest
 
 import (

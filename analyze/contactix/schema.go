@@ -1,3 +1,6 @@
+// Package contactix plays and solves Con-tac-tix, and says what is measured of its records.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package contactix
 
 import (

@@ -8,4 +8,6 @@
 //
 // The table of the package says how each game is written. What a program does wrong is a [player.Failure]; what it was asked and what it wrote then go
 // to the log of [player.Options].
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package course

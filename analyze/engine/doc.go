@@ -17,4 +17,6 @@
 // [player.Failure] in failure.go, within the time that [player.Options] grant, and the next game begins with
 // a new process. Our own rules judge every answer. Nothing that a program has started outlives
 // [player.Player].Close where the system knows groups of processes.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package engine

@@ -4,6 +4,8 @@
 // [New] makes a [Generator] of [Settings], and [Generator.Game] plays the game of a number. A game depends on the
 // settings and on its number alone, so that several goroutines, or machines, can share the work. [Generator.File]
 // writes games in a format, piece by piece.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package generate
 
 import (

@@ -1,3 +1,6 @@
+// Package hive evaluates positions of Hive for searches, and says what is measured of its records.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package hive
 
 import (

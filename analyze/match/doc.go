@@ -16,4 +16,6 @@
 // same settings give the same bytes; the time of moves is left out of the records for that. Every
 // record reads back without a fault to the game that was played. A game ends by the rules, by a failure
 // of a player, unfinished after [Settings].MaxPlies, or as [Settings].Adjudicate says.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package match

@@ -1,4 +1,6 @@
 // Package perft counts the lines of a game from a position, for any game: the test of move generators.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package perft
 
 import (

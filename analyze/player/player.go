@@ -1,5 +1,7 @@
 // Package player says what a player of games is. Package analyze has the table of them, and package
 // engine those that are programs of others.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package player
 
 import (

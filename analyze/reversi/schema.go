@@ -1,3 +1,6 @@
+// Package reversi evaluates positions of Reversi for searches, solves its endgames, and says what is measured of its records.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package reversi
 
 import (

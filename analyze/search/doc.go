@@ -42,4 +42,6 @@
 //
 // Where [game.Chance] is to act the search ends and the position is evaluated. The mean over deals,
 // drawn from a stream of the evaluator's own, would take the place of that call in [Searcher.play].
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package search

@@ -8,6 +8,8 @@
 // made of them at the end, and is where integers first become means and shares.
 //
 // So every statistic can be had again from the tables of games and plies, by whatever reads those.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package stats
 
 import (

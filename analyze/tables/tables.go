@@ -4,6 +4,8 @@
 // [Games] and [Plies] are their columns; every format has the same ones, in this order. Columns of one game begin
 // with its name. They are there if the corpus has records of that game, and in rows of other games they have no
 // value.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package tables
 
 import (

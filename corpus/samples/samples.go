@@ -1,6 +1,8 @@
 // Package samples holds small records of every game, for trying plybook and for its tests: games
 // that plybook played against itself in the formats of the world, and some that are broken on
 // purpose.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package samples
 
 import (

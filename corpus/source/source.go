@@ -2,6 +2,8 @@
 // reads into pieces of whole records, in the order of the arguments and of the names.
 //
 // A [Walker] does all of it. What cannot be read is a finding in its place, and the bounds are in limits.go.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package source
 
 import (

@@ -1,5 +1,7 @@
 // Package bluelagoon draws games of Blue Lagoon: the map with its islands, tokens and pieces, and the score pad below it;
 // both as text, too.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package bluelagoon
 
 import (

@@ -1,5 +1,7 @@
 // Package browsertest shows pages to a browser, for tests. [Start] starts the browser, [Watch] notes everything
 // that it has to complain about, and [Crowded] finds texts that are in each other's way.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package browsertest
 
 import (

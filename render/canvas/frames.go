@@ -1,5 +1,7 @@
 // Package canvas turns films into PNG frames, animated GIFs, SVG, and self-contained HTML pages that replay a game.
 // The same film and options give the same bytes. Programs that run in a browser have SVG alone, which the page turns into pixels.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package canvas
 
 import (

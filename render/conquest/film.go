@@ -1,5 +1,7 @@
 // Package conquest draws games of Conquest and Ataxx: a board of squares with gaps, pawns that are turned over, and the
 // same board as text.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package conquest
 
 import (

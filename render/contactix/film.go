@@ -1,5 +1,7 @@
 // Package contactix draws games of Con-tac-tix and Hex: a rhombus of hexagons with edges in the colours of the players,
 // and the same board as text. [BoardsSVG] is the picture that the assignment prescribes.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package contactix
 
 import (

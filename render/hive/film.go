@@ -1,5 +1,7 @@
 // Package hive draws games of Hive: the part of the plane that a whole game needs, with bugs on tiles, hands and queens,
 // marks of what moves and what is refused, and the hive as text.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package hive
 
 import (

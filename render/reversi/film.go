@@ -1,5 +1,7 @@
 // Package reversi draws games of Reversi: the green board, discs that are turned over or numbered, and the same board as
 // text.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package reversi
 
 import (

@@ -6,6 +6,8 @@
 //
 // Lengths are in units, whole numbers, so that pixels do not depend on the processor. All frames of a film have the
 // same size and show the same part of the board.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package scene
 
 import (

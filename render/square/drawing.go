@@ -1,5 +1,7 @@
 // Package square draws what games on square cells share: the board's layout and the names of its rows and columns,
 // marks on cells, the count of pieces, and the same board as text.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package square
 
 import (

@@ -1,4 +1,6 @@
 // Package terminal writes positions, and tables beside them, as text: plain, or with ANSI colours.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package terminal
 
 import (

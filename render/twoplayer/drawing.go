@@ -1,5 +1,7 @@
 // Package twoplayer draws what pictures of games for two have around their boards: names and clocks, the ply and its
 // move, whose turn it is, the result, and why a record breaks off.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package twoplayer
 
 import (

@@ -19,4 +19,6 @@
 // What the package promises: moves come in one order, settlers by cell and then villages by cell;
 // positions are equal when their state strings are, and only then have equal keys; Play, Undo,
 // Moves, Scores and Key allocate nothing.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package bluelagoon

@@ -8,6 +8,8 @@
 // notation calls them; the order of moves is fixed; positions are equal when their [State.Key]
 // is, which holds size, cells, gaps and side to move and no counters. Boards of up to 7×7 are one
 // word a colour, up to 11×11 two, and larger ones bytes.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package conquest
 
 import (

@@ -8,4 +8,6 @@
 // A with the last one. A [game.Seat] is a player, named by the side held at the start; after
 // swap-sides player 0 lays the tiles of side 1. Positions are equal when their [State.Key] is: it
 // holds the size, the tiles, the side to move and whether a swap is possible.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package contactix

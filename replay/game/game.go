@@ -4,6 +4,9 @@
 // with its legal moves, and a reader and a writer, as package record has them, that carry moves from a
 // record's notation to the position and back. Package replay has the table of them; nothing else in plybook needs
 // to know that a game exists.
+//
+// Other programs may rely on this package: within a major version its names keep their meaning, and new ones are no break. Before
+// version 1 CHANGELOG.md names every break.
 package game
 
 import (

@@ -13,6 +13,8 @@
 // texts which name a cell in different ways are equal moves; a play is refused with the first
 // code that applies, in the order of the table of codes; cells are rows and columns relative to
 // the cell of the first piece, however far the hive wanders.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package hive
 
 import (

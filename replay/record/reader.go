@@ -1,5 +1,7 @@
 // Package record holds what the readers and writers of all games share: headers, dialects, ends of games and the
 // results that records state.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package record
 
 import (

@@ -13,4 +13,6 @@
 // Rows count from the top, columns from the left, both from 0: a1 is row 0, column 0. Black is
 // seat 0 and White seat 1, whoever begins. A pass is a ply where it is forced and a move nowhere
 // else, and a game ends without passes as soon as neither side can move.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package reversi

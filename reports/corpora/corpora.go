@@ -1,5 +1,7 @@
 // Package corpora reports on the games of a corpus: a page for each game, an index of them, and Markdown, from the
 // statistics of analyze/stats.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package corpora
 
 import (

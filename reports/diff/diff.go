@@ -1,5 +1,7 @@
 // Package diff shows what has changed between two corpora: as text for a terminal, and as a page with the last positions
 // side by side.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package diff
 
 import (

@@ -1,5 +1,7 @@
 // Package figure draws the plots of reports in one style: as pictures of their own, and inline in a page whose style
 // sheet colours them.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package figure
 
 import (

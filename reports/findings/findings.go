@@ -11,6 +11,8 @@
 // What the package promises: no layout keeps more than a few MiB in memory, besides one game, however many findings there
 // are; the same findings give the same bytes; whatever text a record holds, it cannot
 // break out of the layout or send control characters to a terminal.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package findings
 
 import (

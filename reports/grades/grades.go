@@ -1,4 +1,6 @@
 // Package grades writes the grading table of a match: what each player has made, how it has failed, and how it did so first.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package grades
 
 import (

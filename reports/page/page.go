@@ -1,5 +1,7 @@
 // Package page has what the HTML pages of all reports share: their head, their colours, the sorting of their tables, and how a report
 // lists its files.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package page
 
 import (

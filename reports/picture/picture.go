@@ -1,4 +1,6 @@
 // Package picture draws one picture, film or interactive viewer of a game, with the choices of a command.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package picture
 
 import (

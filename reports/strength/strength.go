@@ -1,5 +1,7 @@
 // Package strength reports how strong players are: ratings with their errors, standings of matches, and pages, Markdown
 // and data about the games that they come from.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package strength
 
 import "github.com/plybook/plybook/analyze/match"

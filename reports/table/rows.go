@@ -1,5 +1,7 @@
 // Package table has the tables of reports: columns that are sorted by value, cells, and their forms on a page, in
 // Markdown and as plain text.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package table
 
 import (

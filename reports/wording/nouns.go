@@ -1,5 +1,7 @@
 // Package wording writes what all reports say alike: counts with their nouns, shares, ratings with their errors, players,
 // and text from records that must not break out of a terminal or of Markdown. It writes no layout.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package wording
 
 import (

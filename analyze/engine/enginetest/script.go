@@ -1,4 +1,6 @@
 // Package enginetest has what tests of protocols share: programs from a script, players and games.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package enginetest
 
 import (

@@ -1,4 +1,6 @@
 // Package nboard is version 2 of NBoard's protocol: games are GGF, and most commands have no answer but to a ping after them.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package nboard
 
 import (

@@ -1,6 +1,8 @@
 // Package protocol is what the protocols of engines are made of: what a client and a server of one must do, the connection
 // of a client with a program, the loop of a server, and what both need for moves and errors. A protocol is a package of its
 // own beside this one, and a row of the table in package engine.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package protocol
 
 import (

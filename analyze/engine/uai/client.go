@@ -1,4 +1,6 @@
 // Package uai is the Universal Ataxx Interface: positions are FENs, and searches have lines of information.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package uai
 
 import (

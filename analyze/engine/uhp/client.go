@@ -1,4 +1,6 @@
 // Package uhp is the Universal Hive Protocol: every reply ends with ok, and positions are GameStrings.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package uhp
 
 import (

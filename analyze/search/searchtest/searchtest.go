@@ -1,4 +1,6 @@
 // Package searchtest has what tests of the search of several games share.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package searchtest
 
 import (

@@ -1,4 +1,6 @@
 // Package statstest measures games for the tests of schemas.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package statstest
 
 import (

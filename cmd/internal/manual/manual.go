@@ -1,6 +1,4 @@
 // Package manual writes the manual pages of a command line, in mdoc, from the tables and texts that its help shows.
-//
-// It promises nothing to programs outside of plybook.
 package manual
 
 import (
