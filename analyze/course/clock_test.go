@@ -2,6 +2,7 @@ package course
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -13,30 +14,33 @@ import (
 )
 
 // Programs of courses have clocks, which end their games as those of engines do: of the wall, or of the processor, on which a program that
-// waits loses none. No machine is too slow for an hour, and none fast enough for programs that answer when their time has been over for long.
+// waits loses none until it has waited for long. No machine is too slow for an hour, and none fast enough for programs that answer when their time has been over for long.
 func TestMatchesWithClocks(t *testing.T) {
 	const moment = time.Millisecond
 	for _, test := range []struct {
 		mode, reason, termination string
-		cpu                       bool
+		wallFactor                int // of processor time; 0: it is time by the wall clock
 		base                      time.Duration
+		failure                   string // part of the tag
 	}{
-		{"good", "", "unterminated", false, time.Hour},
-		{"silent", player.Timeout, "time", false, moment},
-		{"slow", player.Timeout, "time", false, moment},
-		{"crash", player.Crash, "forfeit", false, time.Hour},
-		{"rest", "", "unterminated", true, rest * 9 / 10},
-		{"spin", player.Timeout, "time", true, effort / 2},
+		{"good", "", "unterminated", 0, time.Hour, ""},
+		{"silent", player.Timeout, "time", 0, moment, ""},
+		{"slow", player.Timeout, "time", 0, moment, ""},
+		{"crash", player.Crash, "forfeit", 0, time.Hour, ""},
+		{"rest", "", "unterminated", player.MaxWallFactor, rest * 9 / 10, ""},
+		{"silent", player.Timeout, "time", 1, rest, "by processor time, and 2.001s by the wall clock"},
+		{"spin", player.Timeout, "time", player.MaxWallFactor, effort / 2, "by processor time\"]"},
 	} {
 		for _, name := range []string{once, loop} {
-			t.Run(name+" "+test.mode, func(t *testing.T) {
+			cpu := test.wallFactor > 0
+			t.Run(fmt.Sprintf("%s %s %v", name, test.mode, cpu), func(t *testing.T) {
 				t.Parallel()
 				g := newGame(t, "conquest")
 				s := match.Settings{
-					Game: g.Kind, Options: game.Options{Rules: g.Options.Rules, Values: g.Options.Values}, Games: 2, CPU: test.cpu,
+					Game: g.Kind, Options: game.Options{Rules: g.Options.Rules, Values: g.Options.Values}, Games: 2, CPU: cpu,
 					Clock: player.TimeControl{Base: time.Hour}, Margin: moment, MaxPlies: 2,
 				}
-				if test.cpu && !process.CountsCPU {
+				if cpu && !process.CountsCPU {
 					_, err := newPlayer(g.Kind, "program", false, player.Options{CPU: true})
 					if !errors.Is(err, process.ErrNoCPU) {
 						t.Errorf("%v", err)
@@ -48,7 +52,7 @@ func TestMatchesWithClocks(t *testing.T) {
 					s.Entrants = append(s.Entrants, match.Entrant{
 						Name: []string{"Good", "Bad"}[i], Spec: spec, Own: &match.Allowance{Clock: player.TimeControl{Base: []time.Duration{time.Hour, test.base}[i]}},
 						New: func() (player.Player, error) {
-							return newProgram(t, g.Kind, spec, player.Options{Margin: moment, CPU: test.cpu}), nil
+							return newProgram(t, g.Kind, spec, player.Options{Margin: moment, CPU: cpu, WallFactor: test.wallFactor}), nil
 						},
 					})
 				}
@@ -66,6 +70,9 @@ func TestMatchesWithClocks(t *testing.T) {
 				text := string(records)
 				if n := strings.Count(text, `[Termination "`+test.termination+`"]`); n != 2 || !strings.Contains(text, "[%clk ") {
 					t.Errorf("%d games end by %s, want 2:\n%s", n, test.termination, text)
+				}
+				if n := strings.Count(text, test.failure); n < 2 {
+					t.Errorf("%d games have %q, want 2:\n%s", n, test.failure, text)
 				}
 				if rows := m.Table().Rows; test.reason != "" && (rows[1].Failures[test.reason] != 2 || rows[0].Points != 2) || m.Table().Failed() > 2 {
 					t.Errorf("%+v, want 2 failures by %s", rows, test.reason)

@@ -212,7 +212,7 @@ func (e *exchange) timed(ctx context.Context, p *process.Process, talk func(ctx 
 		meter = p.CPU
 	}
 	watch := protocol.NewStopwatch(meter)
-	ctx, cancel := protocol.SearchContext(ctx, meter, e.limit, fmt.Errorf("%w: %v for a move", protocol.ErrLate, e.limit))
+	ctx, cancel := protocol.SearchContext(ctx, meter, e.limit, &e.options, fmt.Errorf("%w: %v for a move", protocol.ErrLate, e.limit))
 	defer cancel()
 	err := talk(ctx)
 	e.used = watch.Stop()

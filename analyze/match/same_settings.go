@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/replay"
@@ -46,7 +47,7 @@ func (s *Settings) roundsOf(line string, seats int) int {
 	return 0
 }
 
-// otherSettings says what tells the match of a record from this one, by its names: "seed 7 (now 8)".
+// otherSettings says which settings of a record's match keep this one from going on with it, by their names: "seed 7 (now 8)".
 func (m *Match) otherSettings(slot Slot, p *replay.Played) error {
 	var found []string
 	differ := func(what, then, now string) {
@@ -56,7 +57,11 @@ func (m *Match) otherSettings(slot Slot, p *replay.Played) error {
 	}
 	differ("event", p.Record.Tag("Event"), m.settings.event())
 	differ("rules", p.Rules, m.settings.options(slot.Round).Rules)
-	differWords(p.Record.Tag(tagSettings), m.line, differ)
+	differWords(p.Record.Tag(tagSettings), m.line, func(what, then, now string) {
+		if what != "games" || !m.longer(then, slot) {
+			differ(what, then, now)
+		}
+	})
 	for seat, entrant := range slot.Seats {
 		e := &m.settings.Entrants[entrant]
 		if name := p.Player(seat); name != e.Name {
@@ -73,6 +78,12 @@ func (m *Match) otherSettings(slot Slot, p *replay.Played) error {
 			"another player in games to come")
 	}
 	return errors.New("it is of a match with other settings: " + strings.Join(found, ", "))
+}
+
+// longer says whether the match has the rounds of one of fewer games, that of a slot among them, so that their number is no hindrance.
+func (m *Match) longer(games string, slot Slot) bool {
+	n, err := strconv.Atoi(games)
+	return err == nil && n < m.settings.Games && slot.Round < n/m.schedule.seats
 }
 
 // differWords calls differ with the words of two lines of settings. That of their ids follows from the others.

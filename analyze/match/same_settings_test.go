@@ -104,6 +104,26 @@ func TestResumeSaysWhichSettingsDiffer(t *testing.T) {
 	}
 }
 
+// More games are no hindrance, and so not among what keeps a match from going on; fewer are.
+func TestRefusalsListOnlyWhatForbids(t *testing.T) {
+	engine := match.Entrant{Name: "New", Spec: "gtp:./new -x"}
+	old := match.Entrant{Name: "search:2", Spec: "search:2"}
+	s := made(t, engine, old)
+	s.Games = 4
+	_, records := played(t, s)
+	for games, want := range map[int]string{
+		4: "seed 0 (now 9)",
+		8: "seed 0 (now 9)",
+		2: "games 4 (now 2), seed 0 (now 9)",
+	} {
+		s := made(t, engine, old)
+		s.Games, s.Seed = games, 9
+		if _, err := resume(t, s, records); err == nil || !strings.HasSuffix(err.Error(), "other settings: "+want) {
+			t.Errorf("with %d games: %v, want %s", games, err, want)
+		}
+	}
+}
+
 // Games tell what their players were made from, unless the name says it.
 func TestRecordsTellWhatPlayersWereMadeFrom(t *testing.T) {
 	long := "gtp:./engine " + strings.Repeat("long ", 300)

@@ -41,11 +41,13 @@ type Settings struct {
 	FirstOpening int    // of the source that they begin with, from 1; 0: the first
 	Seed         uint64 // of deals and of players who draw lots
 
-	Limits   search.Limits      // of each move
-	Clock    player.TimeControl // of each player in a game
-	CPU      bool               // times are processor time, where the system counts it
-	Margin   time.Duration      // by which a clock may be overrun, once and again; own players leave it on their clocks
-	MaxPlies int                // after which a game is kept unfinished; 0: [DefaultMaxPlies]
+	Limits search.Limits      // of each move
+	Clock  player.TimeControl // of each player in a game
+	CPU    bool               // times are processor time, where the system counts it
+	// WallFactor is that of [player.Options] of the programs; 0: the usual one.
+	WallFactor int
+	Margin     time.Duration // by which a clock may be overrun, once and again; own players leave it on their clocks
+	MaxPlies   int           // after which a game is kept unfinished; 0: [DefaultMaxPlies]
 
 	Adjudicate Adjudication
 
@@ -227,6 +229,9 @@ func (s *Settings) String() string {
 	}
 	if s.CPU {
 		words = append(words, "cpu-time")
+	}
+	if s.WallFactor != 0 && s.WallFactor != player.DefaultWallFactor {
+		words = append(words, fmt.Sprintf("wall-factor %d", s.WallFactor))
 	}
 	if s.MaxPlies != 0 && s.MaxPlies != DefaultMaxPlies {
 		words = append(words, fmt.Sprintf("max-plies %d", s.MaxPlies))

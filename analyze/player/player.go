@@ -5,8 +5,10 @@
 package player
 
 import (
+	"cmp"
 	"context"
 	"io"
+	"math"
 	"strings"
 	"time"
 
@@ -146,6 +148,9 @@ type Options struct {
 	// CPU says that the times of a program of others are processor time, where the system counts that. Only the Timeout is time on the wall.
 	CPU bool
 
+	// WallFactor is how many times its limit of processor time, with the margin, a program of others may take by the wall clock; 0: [DefaultWallFactor].
+	WallFactor int
+
 	// Log is written the end of what a program of others has said on its standard error when the program
 	// has ended, in one piece and perhaps by several at a time; nil: nobody reads it.
 	Log io.Writer
@@ -157,6 +162,21 @@ type Options struct {
 	// Context ends programs of others, soon and with all that they have started, when it ends itself;
 	// nil: they end with their players.
 	Context context.Context
+}
+
+// The usual [Options.WallFactor], and the greatest one. Programs that share cores with others need several times what they use.
+const (
+	DefaultWallFactor = 5
+	MaxWallFactor     = 1000
+)
+
+// WallLimit returns how long a program that has so much processor time may take by the wall clock.
+func (o *Options) WallLimit(cpu time.Duration) time.Duration {
+	factor := time.Duration(cmp.Or(o.WallFactor, DefaultWallFactor))
+	if cpu > math.MaxInt64/factor {
+		return math.MaxInt64
+	}
+	return factor * cpu
 }
 
 // A GameChecker is a player that cannot play all games that it could be made for.

@@ -195,7 +195,11 @@ func (p *program) matchPlayers(c *cli.Context, s *match.Settings) (err error) {
 	if err := checkGrades(c); err != nil {
 		return err
 	}
-	if err := checkOutputs(append(textsOf(c, "grades"), c.String("out"), c.String("engine-log"))...); err != nil {
+	files := append(textsOf(c, "grades"), c.String("out"))
+	if err := checkFiles(files...); err != nil {
+		return err
+	}
+	if err := checkOutputs(append(files, c.String("engine-log"))...); err != nil { // which may be a folder
 		return err
 	}
 	all, err := allowances(c, s.Entrants)
@@ -206,6 +210,7 @@ func (p *program) matchPlayers(c *cli.Context, s *match.Settings) (err error) {
 	if s.CPU, err = countsCPU(c); err != nil {
 		return err
 	}
+	s.WallFactor = c.Int("wall-factor")
 	return p.makeEntrants(c, s.Game, s.Entrants)
 }
 
@@ -333,7 +338,7 @@ func (p *program) makeEntrants(c *cli.Context, kind *replay.Game, all []match.En
 	}
 	for i := range all {
 		e, spec, options := &all[i], all[i].Spec, options[all[i].Name]
-		options.Memory, options.CPU = memory, c.Bool("cpu-time")
+		options.Memory, options.CPU, options.WallFactor = memory, c.Bool("cpu-time"), c.Int("wall-factor")
 		e.New = func() (player.Player, error) { return analyze.NewPlayer(kind, spec, options) }
 		named := e.Own.StartLimits(options.Margin) // and not those in their place, which nobody has asked for
 		*e.Own = withUsualLimit(*e.Own)

@@ -26,6 +26,8 @@ func matchLimitFlags() []cli.Flag {
 		&cli.GenericFlag{Name: "tc", Value: new(texts), Usage: "time control: `[PLAYER:]CONTROL`, as 10+0.1, 40/60, 10m+5s or none", DefaultText: "no clock"},
 		&cli.BoolFlag{Name: "cpu-time", DisableDefaultText: true,
 			Usage: "count the processor time that players use for --tc and --movetime (Linux)"},
+		&cli.IntFlag{Name: "wall-factor", Value: player.DefaultWallFactor,
+			Usage: "with --cpu-time, end a move after `N` times its limit by the wall clock"},
 	}
 }
 
@@ -96,7 +98,12 @@ func allowances(c *cli.Context, entrants []match.Entrant) (all match.Allowance, 
 
 // countsCPU says whether times are processor time.
 func countsCPU(c *cli.Context) (bool, error) {
+	factor := c.Int("wall-factor")
 	switch {
+	case c.IsSet("wall-factor") && !c.Bool("cpu-time"):
+		return false, errors.New("--wall-factor needs --cpu-time, whose limits it multiplies")
+	case factor < 1 || factor > player.MaxWallFactor:
+		return false, fmt.Errorf("--wall-factor is a number from 1 to %d, not %d", player.MaxWallFactor, factor)
 	case !c.Bool("cpu-time"):
 		return false, nil
 	case !c.IsSet("tc") && !c.IsSet("movetime"):

@@ -61,7 +61,7 @@ func (o *outputs) createAs(name string, pack packer) (*output, error) {
 	info, err := os.Stat(place)
 	switch {
 	case err == nil && info.IsDir():
-		return nil, fmt.Errorf("cannot write %s: it is a directory", name)
+		return nil, isDirectory(name)
 	case err == nil && !info.Mode().IsRegular():
 		return o.inPlace(name, pack) // a device or a pipe cannot be replaced
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
@@ -74,6 +74,8 @@ func (o *outputs) createAs(name string, pack packer) (*output, error) {
 	}
 	return o.track(&output{file: temp.File, temp: temp, name: name}, pack)
 }
+
+func isDirectory(name string) error { return fmt.Errorf("cannot write %s: it is a directory", name) }
 
 // placeOf returns the file that a name means: a link stays a link.
 func placeOf(name string) string {
@@ -463,6 +465,16 @@ func checkOutputs(outputs ...string) error {
 		}
 	}
 	return nil
+}
+
+// checkFiles is checkOutputs for outputs of which none may be a folder.
+func checkFiles(outputs ...string) error {
+	for _, name := range outputs {
+		if info, err := os.Stat(placeOf(name)); productName(name) != "" && err == nil && info.IsDir() {
+			return isDirectory(name)
+		}
+	}
+	return checkOutputs(outputs...)
 }
 
 // A meter counts what is written.

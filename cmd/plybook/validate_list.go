@@ -18,7 +18,7 @@ import (
 
 // validateRun returns the run over the arguments and the listed files, which writes some files.
 func (p *program) validateRun(c *cli.Context, writes ...string) (*job.Run, error) {
-	if err := checkOutputs(writes...); err != nil {
+	if err := checkFiles(writes...); err != nil {
 		return nil, err
 	}
 	args := c.Args().Slice()

@@ -95,7 +95,7 @@ func usualRules(name string) string {
 var matchFlags = map[string]string{
 	"games": "--games", "seed": "--seed", "openings": "--openings", "depth": "--depth", "nodes": "--nodes",
 	"time": "--time", "tc": "--tc", "margin": "--margin", "max-plies": "--max-plies",
-	"opening-order": "--opening-order", "opening-start": "--opening-start",
+	"opening-order": "--opening-order", "opening-start": "--opening-start", "wall-factor": "--wall-factor",
 }
 
 // command returns the command line of the match in the game of that name, for a shell of POSIX.

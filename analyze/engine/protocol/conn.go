@@ -76,7 +76,7 @@ func (c *Conn) Ask(line string, searching time.Duration, take func(line string) 
 	if searching > 0 {
 		limit, meter = searching+c.Options.Margin, c.Meter
 	}
-	ctx, cancel := SearchContext(c.ctx, meter, limit, Late(line, limit))
+	ctx, cancel := SearchContext(c.ctx, meter, limit, c.Options, Late(line, limit))
 	defer cancel()
 	if err := c.lines.Send(ctx, line); err != nil {
 		return err
@@ -86,7 +86,7 @@ func (c *Conn) Ask(line string, searching time.Duration, take func(line string) 
 
 // WaitSearching reads lines of a search that was begun, for as long as it lasts. Being late is an [ErrLate] about what began it.
 func (c *Conn) WaitSearching(what string, limit time.Duration, take func(line string) (done bool, err error)) error {
-	ctx, cancel := SearchContext(c.ctx, c.Meter, limit, Late(what, limit))
+	ctx, cancel := SearchContext(c.ctx, c.Meter, limit, c.Options, Late(what, limit))
 	defer cancel()
 	return c.read(ctx, take)
 }

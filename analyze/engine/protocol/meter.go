@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"runtime"
 	"time"
+
+	"github.com/plybook/plybook/analyze/player"
 )
 
 // Bounds on how often a meter is read.
@@ -14,17 +16,14 @@ const (
 )
 
 // SearchContext returns a context that ends with late as its cause when a program has searched for a limit: by its meter or, without one, by the
-// wall clock. A program that uses no processor time has [LongSearch] at least.
-func SearchContext(ctx context.Context, meter Meter, limit time.Duration, late error) (context.Context, context.CancelFunc) {
+// wall clock. By that it also ends for a program with a meter, at [player.Options.WallLimit].
+func SearchContext(ctx context.Context, meter Meter, limit time.Duration, o *player.Options, late error) (context.Context, context.CancelFunc) {
 	if meter == nil {
 		return context.WithTimeoutCause(ctx, limit, late)
 	}
-	return meteredContext(ctx, meter, limit, max(limit, LongSearch), fmt.Errorf("%w, of processor time", late))
-}
-
-// meteredContext returns a context that ends when a meter has counted a limit, or the wall clock a longer one.
-func meteredContext(ctx context.Context, meter Meter, limit, longest time.Duration, late error) (context.Context, context.CancelFunc) {
-	ctx, stop := context.WithTimeoutCause(ctx, longest, late)
+	wall := o.WallLimit(limit)
+	ctx, stop := context.WithTimeoutCause(ctx, wall, fmt.Errorf("%w, by processor time, and %v by the wall clock", late, wall))
+	late = fmt.Errorf("%w, by processor time", late)
 	metered, cancel := context.WithCancelCause(ctx)
 	end := func() {
 		cancel(nil)

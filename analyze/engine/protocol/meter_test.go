@@ -3,9 +3,13 @@ package protocol
 import (
 	"context"
 	"errors"
+	"math"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/plybook/plybook/analyze/player"
 )
 
 // A search ends when the meter has counted its limit, and not by the wall clock before a long time.
@@ -14,7 +18,7 @@ func TestMeteredContext(t *testing.T) {
 	var used atomic.Int64
 	used.Store(int64(time.Hour)) // before
 	busy := func() (time.Duration, error) { return time.Duration(used.Add(int64(time.Millisecond))), nil }
-	ctx, cancel := SearchContext(t.Context(), busy, 5*time.Millisecond, late)
+	ctx, cancel := SearchContext(t.Context(), busy, 5*time.Millisecond, &player.Options{WallFactor: player.MaxWallFactor}, late)
 	defer cancel()
 	<-ctx.Done()
 	if err := context.Cause(ctx); !errors.Is(err, late) {
@@ -25,14 +29,14 @@ func TestMeteredContext(t *testing.T) {
 	}
 
 	idle := func() (time.Duration, error) { return time.Second, nil }
-	ctx, cancel = meteredContext(t.Context(), idle, time.Nanosecond, 50*time.Millisecond, late)
+	ctx, cancel = SearchContext(t.Context(), idle, 20*time.Millisecond, &player.Options{}, late)
 	defer cancel()
 	<-ctx.Done()
-	if err := context.Cause(ctx); !errors.Is(err, late) {
-		t.Errorf("%v", err)
+	if err := context.Cause(ctx); !errors.Is(err, late) || !strings.HasSuffix(err.Error(), "late, by processor time, and 100ms by the wall clock") {
+		t.Errorf("a program at rest: %v", err)
 	}
-	ctx, cancel = SearchContext(t.Context(), idle, time.Nanosecond, late)
-	if deadline, ok := ctx.Deadline(); !ok || time.Until(deadline) < LongSearch/2 {
+	ctx, cancel = SearchContext(t.Context(), idle, time.Hour, &player.Options{WallFactor: 20}, late)
+	if deadline, ok := ctx.Deadline(); !ok || time.Until(deadline) < 19*time.Hour || time.Until(deadline) > 20*time.Hour {
 		t.Errorf("a program at rest has until %v", deadline)
 	}
 	cancel()
@@ -42,7 +46,7 @@ func TestMeteredContext(t *testing.T) {
 	}
 
 	gone := func() (time.Duration, error) { return 0, errors.New("gone") }
-	ctx, cancel = SearchContext(t.Context(), gone, time.Hour, late)
+	ctx, cancel = SearchContext(t.Context(), gone, math.MaxInt64, &player.Options{}, late)
 	cancel()
 	<-ctx.Done()
 }
