@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -44,6 +45,10 @@ func beProgram(kindName, mode string) {
 		panic(err)
 	}
 	a, _ := assignmentOf(kind)
+	if mode == "sample" {
+		beSample(os.Args[4], a.line)
+		os.Exit(0)
+	}
 	for in, asked := bufio.NewReader(os.Stdin), 0; ; asked++ {
 		question, whole := readQuestion(in, a.line)
 		switch {
@@ -206,6 +211,87 @@ func newProgram(t *testing.T, kind *replay.Game, spec string, o player.Options) 
 	return nil
 }
 
+// The questions and answers in docs/matches.md are what programs get, started for each move or kept, and what they may answer.
+func TestTheSamplesOfTheManual(t *testing.T) {
+	page, err := os.ReadFile("../../docs/matches.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := regexp.MustCompile("(?ms)^```(question|answer)\n(.*?)^```$").FindAllStringSubmatch(string(page), -1)
+	for i, sample := range []struct{ game, rules, size, plies string }{
+		{"contactix", "contactix", "3", "A2|B2"}, {"bluelagoon", "", "", ""}, {"conquest", "conquest", "5", "(0,0)->(1,1)"},
+		{"hive", "ugent", "", "wS1|bA1 -wS1|wQ wS1/"}, {"reversi", "", "", "f5|d6"},
+	} {
+		if len(blocks) != 2*len(assignments) || blocks[2*i][1] != "question" || blocks[2*i+1][1] != "answer" {
+			t.Fatalf("there are %d blocks, and two are needed for each of %d games", len(blocks), len(assignments))
+		}
+		folder := t.TempDir()
+		for _, block := range blocks[2*i : 2*i+2] {
+			if err := os.WriteFile(filepath.Join(folder, block[1]), []byte(block[2]), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, spec := range []string{once, loop} {
+			t.Run(sample.game+" "+spec, func(t *testing.T) {
+				g := gameAfter(t, sample.game, game.Options{Rules: sample.rules, Values: map[string]string{"size": sample.size}}, sample.plies)
+				p := newProgram(t, g.Kind, programSpec(t, sample.game, spec, "sample")+" '"+folder+"'", player.Options{Timeout: patience})
+				defer p.Close()
+				if err := p.Begin(t.Context(), g, 0, 1); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := p.Move(t.Context(), g, search.Limits{}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+}
+
+// beSample is a program that knows one question and one answer.
+func beSample(folder string, lines bool) {
+	question, err := os.ReadFile(filepath.Join(folder, "question"))
+	if err != nil {
+		panic(err)
+	}
+	answer, err := os.ReadFile(filepath.Join(folder, "answer"))
+	if err != nil {
+		panic(err)
+	}
+	if got, _ := readQuestion(bufio.NewReader(os.Stdin), lines); got != string(question) {
+		fmt.Fprintf(os.Stderr, "it is asked:\n%s", got)
+		os.Exit(1)
+	}
+	fmt.Printf("%s\n", answer)
+}
+
+// gameAfter returns a game after some deals and plies, with the deals of the seed 1.
+func gameAfter(t *testing.T, name string, o game.Options, plies string) *player.Game {
+	t.Helper()
+	g := newGame(t, name)
+	if o.Values["size"] == "" {
+		delete(o.Values, "size")
+	}
+	if g.Kind.Deals() {
+		o.Values[replay.SeedFlag] = "1"
+	}
+	state, err := g.Kind.Start("", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.State, g.Options = state, o
+	for g.State.Turn() == game.Chance {
+		push(g, g.State.Moves(nil)[0])
+	}
+	for _, text := range strings.FieldsFunc(plies, func(r rune) bool { return r == '|' }) {
+		m, ill := g.State.ParseMove(text)
+		if ill != nil {
+			t.Fatal(ill)
+		}
+		push(g, m)
+	}
+	return g
+}
+
 // What programs are asked, and what they answer, is the text of their assignments.
 func TestTheTextsOfTheAssignments(t *testing.T) {
 	for _, test := range []struct{ game, plies, question, answer string }{
@@ -216,19 +302,7 @@ func TestTheTextsOfTheAssignments(t *testing.T) {
 		{"reversi", "", "", "a2"},
 		{"bluelagoon", "", "a 13 2; c 0 E; ", "S 0,4"},
 	} {
-		g := newGame(t, test.game)
-		for g.State.Turn() == game.Chance {
-			push(g, g.State.Moves(nil)[0])
-		}
-		if test.plies != "" {
-			for text := range strings.SplitSeq(test.plies, "|") {
-				m, ill := g.State.ParseMove(text)
-				if ill != nil {
-					t.Fatal(ill)
-				}
-				push(g, m)
-			}
-		}
+		g := gameAfter(t, test.game, newGame(t, test.game).Options, test.plies)
 		a, err := assignmentOf(g.Kind)
 		if err != nil {
 			t.Fatal(err)
