@@ -57,11 +57,11 @@ docs: build ## write the generated parts of docs/ and the README's pictures anew
 	./plybook render --out docs/images/contactix.png --size 360 --pick 1 corpus/samples/contactix/brook-open.pgn
 	./plybook render --out docs/images/bluelagoon.png --size 360 --pick 1 --ply 40 corpus/samples/bluelagoon/reef-cup.pgn
 
-ladder: ## play the ladders of docs/ladder.md anew, all games of them, and write the page
+ladder: ## play the ladders of docs/explanation/ladder.md anew, all games of them, and write the page
 	go run ./cmd/internal/ladder
 
-simulations: ## test and rate players of known strengths, and write docs/simulations.md
-	go run ./cmd/internal/simulate -runs 600 > docs/simulations.new && mv docs/simulations.new docs/simulations.md
+simulations: ## test and rate players of known strengths, and write docs/explanation/simulations.md
+	go run ./cmd/internal/simulate -runs 600 > docs/explanation/simulations.new && mv docs/explanation/simulations.new docs/explanation/simulations.md
 
 cover:
 	go test -coverprofile=cover.out ./... && go tool cover -func=cover.out | tail -1

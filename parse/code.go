@@ -2,7 +2,7 @@ package parse
 
 import _ "embed" // the texts of codes
 
-// A Code is a kind of fault: a row of the tables behind `plybook explain` and docs/rules.md.
+// A Code is a kind of fault: a row of the tables behind `plybook explain` and docs/reference/rules.md.
 type Code struct {
 	Name     string // "hive/one-hive"
 	Severity Severity

@@ -24,7 +24,7 @@ import (
 )
 
 // AppendCodesMarkdown appends all codes, a chapter a game and a section a code, as they stand
-// in docs/rules.md.
+// in docs/reference/rules.md.
 func AppendCodesMarkdown(dst []byte) []byte {
 	group := ""
 	for _, c := range findings.Codes() {
@@ -51,7 +51,7 @@ func groupTitle(prefix string) string {
 }
 
 // AppendFormatsMarkdown appends the tables of formats and of leniencies, as they stand in
-// docs/formats.md.
+// docs/reference/formats.md.
 func AppendFormatsMarkdown(dst []byte) []byte {
 	dst = append(dst, "| format | game | endings | written | what it is |\n| --- | --- | --- | --- | --- |\n"...)
 	for _, f := range parse.Formats() {
@@ -75,7 +75,7 @@ func AppendFieldsMarkdown(dst []byte) []byte {
 }
 
 // AppendTablesMarkdown appends the columns of the tables of games and plies, and who player1 is in which game, as they
-// stand in docs/tables.md.
+// stand in docs/reference/tables.md.
 func AppendTablesMarkdown(dst []byte) []byte {
 	dst = append(dst, "### games\n"...)
 	dst = appendColumnsMarkdown(dst, tables.Games(analyze.Schemas()))

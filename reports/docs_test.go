@@ -19,10 +19,10 @@ func TestDocsHaveTheTablesOfTheProgram(t *testing.T) {
 		file, name string
 		text       []byte
 	}{
-		{"rules.md", "codes", reports.AppendCodesMarkdown(nil)},
-		{"formats.md", "formats", reports.AppendFormatsMarkdown(nil)},
+		{"reference/rules.md", "codes", reports.AppendCodesMarkdown(nil)},
+		{"reference/formats.md", "formats", reports.AppendFormatsMarkdown(nil)},
 		{"selecting.md", "fields", reports.AppendFieldsMarkdown(nil)},
-		{"tables.md", "columns", reports.AppendTablesMarkdown(nil)},
+		{"reference/tables.md", "columns", reports.AppendTablesMarkdown(nil)},
 	} {
 		t.Run(part.file, func(t *testing.T) {
 			file := filepath.Join("..", "docs", part.file)

@@ -6,7 +6,7 @@
 // the ratings of any number of players from their scores against each other.
 //
 // Ratings are in Elo: a difference gives a share of the points, 400 points ten of eleven. An error is half the width of an interval
-// that holds the truth 95 times in 100, or as often as [Options.Confidence] says. docs/ratings.md has the formulas.
+// that holds the truth 95 times in 100, or as often as [Options.Confidence] says. docs/explanation/ratings.md has the formulas.
 //
 // It promises nothing to other programs: names and behaviour may change in any version.
 package rating

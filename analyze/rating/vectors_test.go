@@ -35,7 +35,7 @@ func greatest(low, high float64, f func(x float64) float64) float64 {
 	return (low + high) / 2
 }
 
-// An oracle solves the equations of docs/ratings.md in the slowest way: one unknown after the other by bisection, again and again
+// An oracle solves the equations of docs/explanation/ratings.md in the slowest way: one unknown after the other by bisection, again and again
 // until nothing moves. It shares no code with the package.
 type oracle struct {
 	cells    map[[2]int]*[2]float64 // by who moves first and second: games, and the points of the first

@@ -28,7 +28,7 @@
 //	Blue Lagoon   5,000 nodes  100 games  +39 =0 -61
 //	Con-tac-tix   5,000 nodes  100 games  +50 =0 -50  no deeper
 //
-// docs/strength.md has what was tried since.
+// docs/explanation/strength.md has what was tried since.
 //
 // # More than two seats, and chance
 //

@@ -12,13 +12,13 @@ import (
 	"github.com/plybook/plybook/parse"
 )
 
-// Every command of docs/ci.md does its job, on the records that come with plybook.
+// Every command of docs/how-to/ci.md does its job, on the records that come with plybook.
 func TestCommandsOfTheCIPageWork(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(filepath.Join(dir, "games"), samples.FS()); err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("../../docs/ci.md")
+	page, err := os.ReadFile("../../docs/how-to/ci.md")
 	if err != nil {
 		t.Fatal(err)
 	}

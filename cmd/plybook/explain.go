@@ -16,7 +16,7 @@ func (p *program) explainCommand() *cli.Command {
 		ArgsUsage:   "one code, or all",
 		Description: help("explain"),
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write all codes as they stand in docs/rules.md"},
+			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write all codes as they stand in docs/reference/rules.md"},
 		},
 		Action: p.explain,
 	}

@@ -12,7 +12,7 @@ func (p *program) formatsCommand() *cli.Command {
 		Usage:       "list the formats of records that plybook reads and writes",
 		Description: help("formats"),
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write the tables as they stand in docs/formats.md"},
+			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write the tables as they stand in docs/reference/formats.md"},
 		},
 		Action: func(c *cli.Context) error {
 			if err := noPaths(c); err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // requirements is the page that lists what the assignments ask for.
-const requirements = "../../docs/play-requirements.md"
+const requirements = "../../docs/reference/play-requirements.md"
 
 // namedTest is how the page names one: the folder of its package, and its name with that of a part of it.
 var namedTest = regexp.MustCompile("`([a-z/]+): (Test[^`]+)`")

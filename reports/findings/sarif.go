@@ -121,7 +121,7 @@ const maxSARIFText = 1024
 
 // codeURL returns the address of the heading that a code has.
 func codeURL(code string) string {
-	return "https://github.com/plybook/plybook/blob/main/docs/rules.md#" + strings.ReplaceAll(code, "/", "")
+	return "https://github.com/plybook/plybook/blob/main/docs/reference/rules.md#" + strings.ReplaceAll(code, "/", "")
 }
 
 func newSARIF(w io.Writer, o Options) Writer {

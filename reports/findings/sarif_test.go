@@ -144,7 +144,7 @@ func TestSARIFColumnsCountCharacters(t *testing.T) {
 }
 
 func TestRulesOfSARIFFitAndLeadToTheirDocumentation(t *testing.T) {
-	docs, err := os.ReadFile(filepath.Join("..", "..", "docs", "rules.md"))
+	docs, err := os.ReadFile(filepath.Join("..", "..", "docs", "reference", "rules.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestRulesOfSARIFFitAndLeadToTheirDocumentation(t *testing.T) {
 			t.Errorf("%s: its description has more than 1,024 characters", r.ID)
 		}
 		anchor := strings.ReplaceAll(r.ID, "/", "")
-		if !strings.HasSuffix(r.HelpURI, "/docs/rules.md#"+anchor) || !bytes.Contains(docs, []byte("#### "+r.ID+"\n")) {
+		if !strings.HasSuffix(r.HelpURI, "/docs/reference/rules.md#"+anchor) || !bytes.Contains(docs, []byte("#### "+r.ID+"\n")) {
 			t.Errorf("%s leads to %s", r.ID, r.HelpURI)
 		}
 	}

@@ -333,7 +333,7 @@ func TestColumnsOfPairsAreExplained(t *testing.T) {
 			t.Errorf("%s does not explain its columns:\n%s", where, text)
 		}
 	}
-	docs, err := os.ReadFile("../../docs/matches.md")
+	docs, err := os.ReadFile("../../docs/how-to/matches.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -341,7 +341,7 @@ func TestColumnsOfPairsAreExplained(t *testing.T) {
 	pairs, _, _ = strings.Cut(pairs, "\n\n")
 	for _, word := range append(pairColumns[len(pairColumns)-2:], "?") {
 		if !strings.Contains(pairs, "`"+word+"`") {
-			t.Errorf("docs/matches.md does not say what %s is in:\n%s", word, pairs)
+			t.Errorf("docs/how-to/matches.md does not say what %s is in:\n%s", word, pairs)
 		}
 	}
 }

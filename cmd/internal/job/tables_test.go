@@ -121,7 +121,7 @@ func TestTablesAgreeWithTheStatistics(t *testing.T) {
 	}
 }
 
-// Every column of a file is one that docs/tables.md has, and a corpus of one game has columns of no other.
+// Every column of a file is one that docs/reference/tables.md has, and a corpus of one game has columns of no other.
 func TestColumnsAreThoseOfTheDocumentation(t *testing.T) {
 	docs := string(reports.AppendTablesMarkdown(nil))
 	gameData, plyData, _ := parquetOf(t, filepath.Join(sampleFolder(t), "again", "reversi"))

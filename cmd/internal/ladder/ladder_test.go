@@ -12,7 +12,7 @@ import (
 )
 
 // folder is where the games are.
-const folder = "../../../docs/ladder"
+const folder = "../../../docs/explanation/ladder"
 
 // Each player is stronger than the one below, the strongest beats the yardstick, and the games are all there.
 func TestGamesBearOutTheClaims(t *testing.T) {

@@ -1,4 +1,4 @@
-// Command ladder plays the ladders of docs/ladder.md: for every game the yardsticks and plybook's own players,
+// Command ladder plays the ladders of docs/explanation/ladder.md: for every game the yardsticks and plybook's own players,
 // each against the next stronger one. It writes their games, and the page and the pictures from them.
 //
 //	go run ./cmd/internal/ladder                play all ladders, and write the page
@@ -26,7 +26,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("ladder: ")
-	dir := flag.String("dir", "docs/ladder", "the folder of the games and pictures; the page is beside it")
+	dir := flag.String("dir", "docs/explanation/ladder", "the folder of the games and pictures; the page is beside it")
 	page := flag.Bool("page", false, "play nothing")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

@@ -119,7 +119,7 @@ func (l *ladder) settings(dir string, meeting int) (s match.Settings, err error)
 // source says what the openings come from, as the flag --openings does.
 func (l *ladder) source() string {
 	if l.lines != "" {
-		return "docs/ladder/" + l.lines
+		return "docs/explanation/ladder/" + l.lines
 	}
 	return "random:" + strconv.Itoa(l.openings)
 }

@@ -1,7 +1,7 @@
 // Simulate plays matches of players whose strengths are known, and says how often sequential tests err and how often
-// intervals hold the truth. It writes docs/simulations.md to standard output:
+// intervals hold the truth. It writes docs/explanation/simulations.md to standard output:
 //
-//	go run ./cmd/internal/simulate > docs/simulations.md
+//	go run ./cmd/internal/simulate > docs/explanation/simulations.md
 //
 // The same seed and the same number of runs give the same page, on any number of cores.
 package main
@@ -32,7 +32,7 @@ const intro = `# Simulations
 Players of known strengths play, and their results are tested and rated as ` + "`plybook match --sprt`, `sprt` and `rate`" + ` do. The page is written by
 
 ` + "```" + `
-go run ./cmd/internal/simulate -runs %d -seed %d > docs/simulations.md
+go run ./cmd/internal/simulate -runs %d -seed %d > docs/explanation/simulations.md
 ` + "```" + `
 
 A difference is what the score with equal sides is (see [ratings.md](ratings.md)). *Draws* is the share of the draws that scores leave room for: of 80 %% expected, 40 %% of the

@@ -36,7 +36,7 @@ func TestPagesAreTheSameAgain(t *testing.T) {
 // The page in docs is of these settings, and what it says of them holds: error rates are not above those that tests are asked for, nor do intervals hold the truth
 // too seldom, but for chance.
 func TestFiguresOfThePage(t *testing.T) {
-	data, err := os.ReadFile("../../../docs/simulations.md")
+	data, err := os.ReadFile("../../../docs/explanation/simulations.md")
 	if err != nil {
 		t.Fatal(err)
 	}
