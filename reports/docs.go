@@ -65,7 +65,7 @@ func AppendFormatsMarkdown(dst []byte) []byte {
 	return dst
 }
 
-// AppendFieldsMarkdown appends the fields of --where, as they stand in docs/selecting.md.
+// AppendFieldsMarkdown appends the fields of --where, as they stand in docs/reference/selecting.md.
 func AppendFieldsMarkdown(dst []byte) []byte {
 	dst = append(dst, "| field | compared as | what it is |\n| --- | --- | --- |\n"...)
 	for _, f := range where.Fields() {

@@ -21,7 +21,7 @@ func TestDocsHaveTheTablesOfTheProgram(t *testing.T) {
 	}{
 		{"reference/rules.md", "codes", reports.AppendCodesMarkdown(nil)},
 		{"reference/formats.md", "formats", reports.AppendFormatsMarkdown(nil)},
-		{"selecting.md", "fields", reports.AppendFieldsMarkdown(nil)},
+		{"reference/selecting.md", "fields", reports.AppendFieldsMarkdown(nil)},
 		{"reference/tables.md", "columns", reports.AppendTablesMarkdown(nil)},
 	} {
 		t.Run(part.file, func(t *testing.T) {

@@ -399,7 +399,7 @@ var pickFlag = &cli.IntFlag{Name: "pick", DefaultText: "all", Usage: "only the `
 var outDirFlag = &cli.StringFlag{Name: "out-dir", Usage: "write a file for every game below this `DIR`"}
 
 // whereFlag is a condition on games.
-var whereFlag = &cli.StringFlag{Name: "where", Usage: "only games of which `EXPR` is true, as 'white~\"Ada\" and date>=2020'; see docs/selecting.md"}
+var whereFlag = &cli.StringFlag{Name: "where", Usage: "only games of which `EXPR` is true, as 'white~\"Ada\" and date>=2020'; see docs/reference/selecting.md"}
 
 // whereOf returns what whereFlag and pickFlag say; nil means all games.
 func whereOf(c *cli.Context) (*where.Expr, error) {

@@ -5,7 +5,7 @@
 //	if e.Match(&where.Subject{Source: g.Source, Index: g.Record.Index, Played: g.Played}) { … }
 //
 // An expression is parsed once. Matching allocates nothing and takes time linear in the texts that are compared; the bounds
-// are [MaxLength] and [MaxDepth]. docs/selecting.md describes the language, with a table of the [Fields].
+// are [MaxLength] and [MaxDepth]. docs/reference/selecting.md describes the language, with a table of the [Fields].
 package where
 
 import (
