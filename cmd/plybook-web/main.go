@@ -76,6 +76,10 @@ func (p *program) answer(args []js.Value) any {
 		a = p.host.File(body.Int())
 	case "record":
 		a = p.host.Record()
+	case "link":
+		a = p.host.Link()
+	case "follow":
+		a = p.host.Follow(body.String(), now)
 	}
 	return map[string]any{"status": a.Status, "body": arrayOf(a.Body)}
 }

@@ -25,8 +25,8 @@ type Refusal struct {
 	Place   string      `json:"place,omitempty"` // "line:column" of the text, record or position that it is about
 	Next    []string    `json:"next,omitempty"`  // of an act "why" whose clicks begin a move: the spots that go on
 
-	// Of an act "type", without a Message.
-	Answer string `json:"answer,omitempty"` // to a word
+	// Of the acts "type" and "command", without a Message.
+	Answer string `json:"answer,omitempty"` // to a word, or the command
 	Asks   string `json:"asks,omitempty"`   // the act of a word, as [View.May] has it, that is asked about first
 }
 

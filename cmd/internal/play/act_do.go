@@ -40,6 +40,8 @@ type actRow struct {
 // acts is the table of acts.
 var acts = []actRow{
 	{"new", hosting, "", true, (*Session).doNew},
+	{"form", hosting, "", true, (*Session).doForm},
+	{"command", hosting, "", false, (*Session).doCommand},
 	{"load", hosting, "", true, (*Session).doLoad},
 	{"game", hosting, "", true, (*Session).doGame},
 	{"start", hosting, "", false, (*Session).doStart},
@@ -183,14 +185,45 @@ func (s *Session) seatFor(mine []int, c *call) int {
 	return mine[0]
 }
 
-// doNew begins a game that the form describes, as JSON of a [Config].
+// doNew begins a game that JSON of a [Config] describes.
 func (s *Session) doNew(c *call) *Refusal {
 	var config Config
 	d := json.NewDecoder(strings.NewReader(c.Text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&config); err != nil {
-		return refuse("The form cannot be read: %v.", err)
+		return refuse("The game cannot be read: %v.", err)
 	}
+	return s.beginNew(config, c)
+}
+
+// doForm begins a game that JSON of the form's [Fields] describes.
+func (s *Session) doForm(c *call) *Refusal {
+	config, refused := s.readForm(c.Text)
+	if refused != nil {
+		return refused
+	}
+	return s.beginNew(config, c)
+}
+
+// doCommand is answered with the command that begins the same game as [Session.doForm].
+func (s *Session) doCommand(c *call) *Refusal {
+	config, refused := s.readForm(c.Text)
+	if refused == nil {
+		form := s.forms[config.Game]
+		refused = &Refusal{Answer: form.command(&config)}
+	}
+	return refused
+}
+
+func (s *Session) readForm(text string) (Config, *Refusal) {
+	var fields Fields
+	if err := json.Unmarshal([]byte(text), &fields); err != nil {
+		return Config{}, refuse("The form cannot be read: %v.", err)
+	}
+	return s.configOf(fields)
+}
+
+func (s *Session) beginNew(config Config, c *call) *Refusal {
 	if config.Here {
 		return s.beginHere(config, c.now)
 	}

@@ -1,6 +1,11 @@
 package play
 
-import "github.com/plybook/plybook/replay/game"
+import (
+	"strings"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
 
 // viewHands shows what the seats have left.
 func (s *Session) viewHands(v *View, w *window, n *node) {
@@ -11,7 +16,7 @@ func (s *Session) viewHands(v *View, w *window, n *node) {
 	v.Hands = s.handViews(v, w, p.AppendHands(nil))
 	if sheet, ok := p.(game.ScoreSheet); ok {
 		head, rows := sheet.Sheet()
-		v.Pad = &Pad{head, rows}
+		v.Pad = &Pad{Head: head, Rows: rows}
 	}
 }
 
@@ -20,7 +25,7 @@ func (s *Session) handViews(v *View, w *window, hands []game.Hand) []HandView {
 	views := make([]HandView, len(hands))
 	a := s.arts[s.artKey(w)]
 	for i, h := range hands {
-		views[i] = HandView{Spot: h.Spot.String(), Seat: int(h.Spot.Seat), Count: h.Count, Name: h.Name}
+		views[i] = HandView{Spot: h.Spot.String(), Seat: int(h.Spot.Seat), Count: h.Count, Name: h.Name, Short: shortName(s.table.kind, h)}
 		if a == nil {
 			continue
 		}
@@ -29,6 +34,17 @@ func (s *Session) handViews(v *View, w *window, hands []game.Hand) []HandView {
 		}
 	}
 	return views
+}
+
+// shortName leaves out whose hand it is.
+func shortName(kind *replay.Game, h game.Hand) string {
+	name := h.Name
+	if of := kind.SeatName(h.Spot.Seat); strings.HasPrefix(name, of+" ") {
+		name = name[len(of)+1:]
+	} else if len(h.Spot.Word) > 2 {
+		name = h.Spot.Word
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 // picture returns what a spot of a hand or of a palette stands for, as SVG.

@@ -85,16 +85,24 @@ func (f *saved) look() {
 	}
 	f.read = true
 	f.view = FileView{Name: f.Name}
+	kind, games := "", 0
 	refused := replayed(f.Name, f.Text, func(p *replay.Played) bool {
-		f.view.Games++
+		games++
 		if p.Kind == nil {
 			return true
 		}
+		kind = p.Kind.Title
 		f.view.Game, f.view.Title = p.Kind.Name, titleOf(p)
 		f.view.Over, f.view.Text = p.Outcome.Over, lengthOf(p)
 		f.scores = append(f.scores, scoresOf(p)...)
 		return true
 	})
+	if games > 1 {
+		f.view.Text = fmt.Sprintf("%d games · %s", games, f.view.Text)
+	}
+	if kind != "" {
+		f.view.Text = kind + " · " + f.view.Text
+	}
 	if refused != nil {
 		f.view.Text = refused.Message
 	}
@@ -127,13 +135,12 @@ func (l *library) highScores() []HighScore {
 			all = append(all, h)
 		}
 	}
-	kind := func(h *HighScore) string { return h.Game + " " + h.Rules + " " + h.Board }
 	slices.SortStableFunc(all, func(a, b HighScore) int {
-		return cmp.Or(strings.Compare(kind(&a), kind(&b)), -cmp.Compare(a.rank, b.rank), strings.Compare(a.Date, b.Date), strings.Compare(a.Name, b.Name))
+		return cmp.Or(strings.Compare(a.Game, b.Game), -cmp.Compare(a.rank, b.rank), strings.Compare(a.Date, b.Date), strings.Compare(a.Name, b.Name))
 	})
 	best, same := all[:0], 0
 	for i := range all {
-		if i > 0 && kind(&all[i]) != kind(&all[i-1]) {
+		if i > 0 && all[i].Game != all[i-1].Game {
 			same = 0
 		}
 		if same++; same <= bestShown {
@@ -162,7 +169,7 @@ func scoresOf(p *replay.Played) (scores []HighScore) {
 		if tags.Tag(p.Kind.PlayerTag(i)+typeSuffix) != "human" || !o.Won(game.Seat(i)) && (!o.Scored || p.Seats() == 2) {
 			continue
 		}
-		h := HighScore{Game: p.Kind.Title, Rules: p.Rules, Board: board, Name: cmp.Or(p.Player(i), p.Kind.SeatName(game.Seat(i))), Date: tags.Tag("Date"), Aided: aided}
+		h := HighScore{Game: strings.Trim(p.Kind.Title+" · "+p.Rules+" · "+board, " ·"), Name: cmp.Or(p.Player(i), p.Kind.SeatName(game.Seat(i))), Date: tags.Tag("Date"), Aided: aided}
 		switch {
 		case !o.Scored:
 			h.rank, h.Score = -p.PlyCount(), "won in "+pliesText(p.PlyCount())

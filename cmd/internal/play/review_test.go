@@ -491,13 +491,13 @@ func TestSeriesGoOnBetweenGames(t *testing.T) {
 			t.Errorf("the file is\n%s\nand was\n%s", kept.only(t), text)
 		}
 		again.do(host, play.Act{Do: "start"})
-		if files := again.view(host).Start.Files; files[0].Over || !strings.HasPrefix(files[0].Text, "1 ply, ") {
+		if files := again.view(host).Start.Files; files[0].Over || !strings.HasPrefix(files[0].Text, "Reversi · 1 ply, ") {
 			t.Errorf("there is nothing to go on with: %+v", files)
 		}
 		again.do(host, play.Act{Do: "load", Text: "resume"})
 		again.do(host, play.Act{Do: "next"})
 		v = again.do(host, play.Act{Do: "resign"})
-		if len(v.Series.Games) != 2 {
+		if len(v.Series.Tables[1].Rows) != 2 {
 			t.Errorf("the series is %+v", v.Series)
 		}
 		kept.keep(again)

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/replay/game"
@@ -14,13 +15,17 @@ import (
 // MaxGames is how many games a series has at most.
 const MaxGames = 1000
 
+func refusedGames() *Refusal {
+	return &Refusal{Message: "A series has 1 to 1,000 games.", Field: "games"}
+}
+
 // A series is games of the same players one after the other, who change seats between them.
 type series struct {
 	config Config
 	turns  [][]int // the players of each game, as places in the config, before they change seats
 	round  int     // games before the present one
 	points []float64
-	games  []SeriesGame
+	games  []seriesGame
 	texts  [][]byte // records of those
 	file   string
 	open   bool // nobody has said how many games it has: another one can always follow
@@ -130,9 +135,9 @@ func (s *series) seating() []int {
 // count counts a game that is over.
 func (s *series) count(t *table) {
 	o := t.outcome()
-	g := SeriesGame{Text: t.resultText()}
+	g := seriesGame{text: t.resultText()}
 	for i := range t.seats {
-		g.Names = append(g.Names, t.nameOf(i))
+		g.names = append(g.names, t.nameOf(i))
 		points := 0.0
 		switch {
 		case o.Drawn():
@@ -140,7 +145,7 @@ func (s *series) count(t *table) {
 		case o.Won(game.Seat(i)):
 			points = 1 / float64(bits.OnesCount8(o.Winners))
 		}
-		g.Points, g.entrants = append(g.Points, points), append(g.entrants, t.seats[i].entrant)
+		g.points, g.entrants = append(g.points, points), append(g.entrants, t.seats[i].entrant)
 	}
 	s.games = append(s.games, g)
 	s.recount()
@@ -152,10 +157,27 @@ func (s *series) view(t *table) *SeriesView {
 		return nil
 	}
 	return &SeriesView{
-		Game: s.round + 1, Of: max(s.config.Games, s.round+1), Names: s.names(t), Points: s.points, Games: append([]SeriesGame{}, s.games...),
-		Text: s.resultText(t),
+		Game: s.round + 1, Of: max(s.config.Games, s.round+1), Names: s.names(t), Points: s.points, Text: s.resultText(t), Tables: s.tables(t),
 	}
 }
+
+// tables returns the running score and the games that are over.
+func (s *series) tables(t *table) []Pad {
+	score, games := Pad{Title: "Score", Head: []string{}, Rows: [][]string{}}, Pad{Title: "Games", Head: []string{"#", "Players", "Points", "Result"}, Rows: [][]string{}}
+	for i, name := range s.names(t) {
+		score.Rows = append(score.Rows, []string{name, pointsText(s.points[i])})
+	}
+	for i, g := range s.games {
+		points := make([]string, len(g.points))
+		for i, p := range g.points {
+			points[i] = pointsText(p)
+		}
+		games.Rows = append(games.Rows, []string{strconv.Itoa(i + 1), strings.Join(g.names, " – "), strings.Join(points, " – "), g.text})
+	}
+	return []Pad{score, games}
+}
+
+func pointsText(points float64) string { return strconv.FormatFloat(points, 'g', 4, 64) }
 
 // names returns what the entrants are called.
 func (s *series) names(t *table) []string {
@@ -205,7 +227,7 @@ func (s *series) keep(t *table) {
 func (s *series) recount() {
 	clear(s.points)
 	for _, g := range s.games {
-		for i, points := range g.Points {
+		for i, points := range g.points {
 			s.points[g.entrants[i]] += points
 		}
 	}

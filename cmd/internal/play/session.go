@@ -157,7 +157,7 @@ func (s *Session) Begin(c Config, now time.Duration) *Refusal { return s.beginAf
 func (s *Session) beginAfter(c Config, moves []*node, now time.Duration) *Refusal {
 	c.Seed, c.Here = cmp.Or(c.Seed, s.o.Seed), false
 	if c.Games < 0 || c.Games > MaxGames {
-		return &Refusal{Message: "A series has 1 to 1,000 games.", Field: "games"}
+		return refusedGames()
 	}
 	sr, refused := newSeries(c)
 	if refused != nil {

@@ -1,8 +1,10 @@
 package play
 
 import (
-	"math"
+	"fmt"
+	"html"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -448,10 +450,18 @@ func (s *Session) analysed() (moves []*node) {
 	return moves
 }
 
-// graph returns the scores of the positions of a line as far as they are known.
-func (s *Session) graph(line []*node) []GraphPoint {
-	points := []GraphPoint{}
-	for _, n := range append([]*node{s.table.root}, line...) {
+// The graph has a point for each position whose score is known, from a win of the first seat at the top to its loss at the bottom.
+const (
+	graphLeft, graphWidth  = 4, 292
+	graphMiddle, graphRise = 32, 28
+)
+
+// graph draws the scores of the positions of a line as far as they are known. at is the one that is shown.
+func (s *Session) graph(at *node, line []*node) GraphView {
+	var curve, points strings.Builder
+	found, now := 0, "not analysed"
+	first, last := 0.0, 0.0
+	for i, n := range append([]*node{s.table.root}, line...) {
 		k := s.thoughts.known[n]
 		if k == nil || !k.Scored {
 			continue
@@ -460,11 +470,67 @@ func (s *Session) graph(line []*node) []GraphPoint {
 		if len(s.table.seats) == 2 && s.table.toMove(n) == 1 {
 			value = -value
 		}
-		points = append(points, GraphPoint{
-			Node: n.name(), Ply: n.number(), Value: math.Round(value*1000) / 1000, Text: s.table.scoreWords(k.Text, s.table.toMove(n)), Exact: k.Exact,
-		})
+		x, y := graphLeft+graphWidth*float64(i)/float64(max(1, len(line))), graphMiddle-graphRise*value
+		text := s.table.scoreWords(k.Text, s.table.toMove(n))
+		step, size, class := "L", 2.2, "point"
+		if found == 0 {
+			step, first = "M", x
+		}
+		if n == at {
+			size, class, now = 4, "now", text
+		}
+		fmt.Fprintf(&curve, "%s%.1f %.1f", step, x, y)
+		fmt.Fprintf(&points, `<circle cx="%.1f" cy="%.1f" r="%g" class="%s"><title>%d: %s</title></circle>`, x, y, size, class, n.number(), html.EscapeString(text))
+		found, last = found+1, x
 	}
-	return points
+	g := GraphView{Markup: `<path d="M4 32H296" class="axis"/>`, Text: "Score by ply: no position is analysed yet"}
+	if found > 0 {
+		g.Markup += fmt.Sprintf(`<path d="%sL%.1f 32L%.1f 32Z" class="area"/><path d="%[1]s" class="curve"/>%[4]s`, curve.String(), last, first, points.String())
+		g.Text = fmt.Sprintf("Score by ply, %d positions; now %s", found, now)
+	}
+	return g
+}
+
+// rests says why analysis does nothing.
+func (v *View) rests() string {
+	switch may := slices.Contains(v.May, "analyse"); {
+	case v.Queue > 0:
+		return fmt.Sprintf("%d positions to go", v.Queue)
+	case !may && v.Mode == modePlay:
+		return "Analysis waits until the game is over: people at other machines play it too"
+	case !may:
+		return "The game is over here"
+	case v.Mode == modePlay:
+		return "Off · the whole game can be analysed once it is over"
+	}
+	return "Off"
+}
+
+// effort says what the analysis of a position does, or has done.
+func (v *View) effort(k *known, running bool) string {
+	text := "At rest"
+	switch {
+	case v.Queue > 0:
+		text = v.Rests
+	case running:
+		text = "Searching…"
+	case k.Exact:
+		text = "Exact"
+	}
+	depth, nodes := 0, int64(0)
+	if k != nil {
+		depth, nodes = k.Depth, k.Nodes
+	}
+	return fmt.Sprintf("%s · depth %d · %s nodes", text, depth, thousands(nodes))
+}
+
+// thousands writes a number with a comma before each three digits.
+func thousands(n int64) string {
+	text := strconv.FormatInt(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // toMove returns the side to move in a position.

@@ -36,10 +36,12 @@ type View struct {
 	Result  *ResultView  `json:"result"`
 	Offers  []OfferView  `json:"offers"`
 	May     []string     `json:"may"` // acts, and the buttons that are moves, that make sense now
+	Buttons []ButtonView `json:"buttons"`
 	Series  *SeriesView  `json:"series"`
 	Fault   *Fault       `json:"fault"` // what is wrong with the record under review
 	List    []MoveView   `json:"list"`  // the line that is shown, with forks
-	Score   []GraphPoint `json:"score"` // the graph of the analysis
+	Graph   GraphView    `json:"graph"`
+	Rests   string       `json:"rests"` // why analysis does nothing where none is shown, in words
 	Queue   int          `json:"queue"` // positions that wait for their analysis
 	Think   *ThoughtView `json:"think"` // analysis of the node that is shown
 	Hint    []string     `json:"hint"`  // cells of the move that was asked for, at this node
@@ -66,6 +68,16 @@ type View struct {
 	Marks      *Marks            `json:"marks"`
 }
 
+// A ButtonView is an act that can be asked for, or a button that is a move.
+type ButtonView struct {
+	Act   string `json:"act"` // as in May
+	Text  string `json:"text"`
+	Title string `json:"title"` // with its key
+	Off   bool   `json:"off"`   // it makes no sense now
+	Place string `json:"place"` // acts, moves, or banner: with what it says
+	Ask   string `json:"ask"`   // what is asked first; "" nothing
+}
+
 // A SeatView is a seat and who has it.
 type SeatView struct {
 	Name   string   `json:"name"`
@@ -78,8 +90,7 @@ type SeatView struct {
 	Runs   bool     `json:"runs"`   // the clock
 	Thinks bool     `json:"thinks"` // an engine is searching
 	Points *float64 `json:"points"` // on the board, where the game counts
-	Here   bool     `json:"here"`   // of a remote seat: a page is open
-	Gone   int64    `json:"gone"`   // how long none has been
+	About  string   `json:"about"`  // what there is to say of it besides: who plays, whether a remote player is here
 	Link   string   `json:"link"`   // of a remote seat, for the host
 }
 
@@ -89,12 +100,14 @@ type HandView struct {
 	Seat  int    `json:"seat"`
 	Count int    `json:"count"`
 	Name  string `json:"name"`
+	Short string `json:"short"` // what it is called in the hand of its seat: "Ant"
 }
 
-// A Pad is a table of scores.
+// A Pad is a table, as of scores.
 type Pad struct {
-	Head []string   `json:"head"`
-	Rows [][]string `json:"rows"`
+	Title string     `json:"title"` // "" none
+	Head  []string   `json:"head"`  // none where the columns need none
+	Rows  [][]string `json:"rows"`
 }
 
 // A Banner is what the page says above the board until the next act.
@@ -126,20 +139,19 @@ type OfferView struct {
 
 // A SeriesView is the running score of a series.
 type SeriesView struct {
-	Game   int          `json:"game"` // from 1
-	Of     int          `json:"of"`
-	Names  []string     `json:"names"`
-	Points []float64    `json:"points"` // by name
-	Games  []SeriesGame `json:"games"`  // that are over
-	Text   string       `json:"text"`   // who has won it, with the score; "" before its end
+	Game   int       `json:"game"` // from 1
+	Of     int       `json:"of"`
+	Names  []string  `json:"names"`
+	Points []float64 `json:"points"` // by name
+	Text   string    `json:"text"`   // who has won it, with the score; "" before its end
+	Tables []Pad     `json:"tables"` // the running score, and the games that are over
 }
 
-// A SeriesGame is a finished game of a series.
-type SeriesGame struct {
-	Names  []string  `json:"names"` // by seat
-	Points []float64 `json:"points"`
-	Text   string    `json:"text"`
-
+// A seriesGame is a finished game of a series.
+type seriesGame struct {
+	names    []string // by seat
+	points   []float64
+	text     string
 	entrants []int // who had the seats, as places in the config
 }
 
@@ -173,13 +185,10 @@ type ForkView struct {
 	Text string `json:"text"`
 }
 
-// A GraphPoint is the score of a node of the line that is shown.
-type GraphPoint struct {
-	Node  string  `json:"node"`
-	Ply   int     `json:"ply"`
-	Value float64 `json:"value"` // from -1 to 1, of the first seat
-	Text  string  `json:"text"`  // see [ThoughtView]
-	Exact bool    `json:"exact"`
+// A GraphView is the graph of the scores of the line that is shown, in a box of 300 × 64.
+type GraphView struct {
+	Markup string `json:"markup"` // SVG
+	Text   string `json:"text"`   // the same in words
 }
 
 // A ThoughtView is what the analysis says of a position.
@@ -191,6 +200,7 @@ type ThoughtView struct {
 	Exact   bool        `json:"exact"`
 	Depth   int         `json:"depth"`
 	Nodes   int64       `json:"nodes"`
+	Effort  string      `json:"effort"` // what it does, or has done, in words
 	Line    []string    `json:"line"`
 	Moves   []Candidate `json:"moves"`
 	Next    int64       `json:"next"`  // nodes that "more" would spend
@@ -261,9 +271,10 @@ type StartView struct {
 	Games  []GameForm  `json:"games"`
 	Files  []FileView  `json:"files"`
 	Scores []HighScore `json:"scores"`
-	Form   Config      `json:"form"` // with which the form of a new game begins
-	Here   string      `json:"here"` // of a game that goes on from a position: which one that is, in a sentence; else ""
-	List   []ListView  `json:"list"` // games of the record that was opened, if there are several
+	Form   Config      `json:"form"`   // with which the form of a new game begins,
+	Fields Fields      `json:"fields"` // and what its fields say then
+	Here   string      `json:"here"`   // of a game that goes on from a position: which one that is, in a sentence; else ""
+	List   []ListView  `json:"list"`   // games of the record that was opened, if there are several
 }
 
 // A ListView is a game of a record of several.
@@ -293,9 +304,11 @@ type GameForm struct {
 
 // A Choice is one of several.
 type Choice struct {
-	Name    string `json:"name"`
-	Text    string `json:"text"`
-	Options string `json:"options,omitempty"` // of a rule set: what may follow a + after its name
+	Name    string   `json:"name"`
+	Text    string   `json:"text"`
+	Options string   `json:"options,omitempty"` // of a rule set: what may follow a + after its name,
+	Letters []string `json:"letters,omitempty"` // which are these letters
+	Level   string   `json:"level,omitempty"`   // of a player: what a number after its name means
 }
 
 // A FlagForm is a choice of a game's start.
@@ -312,15 +325,12 @@ type FileView struct {
 	Game  string `json:"game"`
 	Title string `json:"title"`
 	Over  bool   `json:"over"`
-	Games int    `json:"games"`
-	Text  string `json:"text"` // length and result of the last one
+	Text  string `json:"text"` // which game it is, how many, length and result of the last one
 }
 
 // A HighScore is a row of the table of high scores.
 type HighScore struct {
-	Game  string `json:"game"`
-	Rules string `json:"rules"`
-	Board string `json:"board"`
+	Game  string `json:"game"` // with its rules and its board
 	Name  string `json:"name"`
 	Score string `json:"score"`
 	Date  string `json:"date"`

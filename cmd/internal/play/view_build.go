@@ -18,9 +18,9 @@ func (s *Session) View(of Client, now time.Duration) *View {
 	w := s.windowOf(of)
 	v := &View{
 		V: s.v, Mode: s.mode, Me: []int{}, Host: of.Host, Say: s.say, Banner: s.banner, Set: s.o.Settings, Seats: []SeatView{}, Turn: int(game.Nobody),
-		Hands: []HandView{}, Offers: []OfferView{}, May: []string{}, List: []MoveView{}, Score: []GraphPoint{}, Hint: []string{}, Forks: []ForkView{},
+		Hands: []HandView{}, Offers: []OfferView{}, May: []string{}, List: []MoveView{}, Hint: []string{}, Forks: []ForkView{},
 		Symbols: []string{}, Parts: []PartView{}, Outlines: []string{}, Frame: []int{}, Between: [][]int{}, Times: []int{}, Cells: []CellView{},
-		On: map[string]string{}, Pictures: map[string]string{}, Table: []TableMove{},
+		Buttons: []ButtonView{}, On: map[string]string{}, Pictures: map[string]string{}, Table: []TableMove{},
 	}
 	if !of.Host {
 		v.Set = Settings{}
@@ -45,6 +45,7 @@ func (s *Session) View(of Client, now time.Duration) *View {
 	default:
 		s.viewGame(v, of, w, now)
 	}
+	v.viewButtons()
 	return v
 }
 
@@ -186,8 +187,9 @@ func (s *Session) viewSeats(v *View, w *window, n *node, now time.Duration) {
 			seat.Points = &scores[i]
 		}
 		if st.Kind == Remote || st.Kind == Open {
-			s.viewRemote(&seat, st.entrant, v.Host, now)
+			s.viewRemote(&seat, st.entrant, v.Host)
 		}
+		seat.About = s.aboutSeat(&seat, st.entrant, now)
 		if t.source != nil {
 			seat.Used = clockOf(n, game.Seat(i)).Milliseconds()
 		} else {
@@ -197,15 +199,37 @@ func (s *Session) viewSeats(v *View, w *window, n *node, now time.Duration) {
 	}
 }
 
-// viewRemote shows whether somebody elsewhere is here.
-func (s *Session) viewRemote(seat *SeatView, entrant int, host bool, now time.Duration) {
+// viewRemote shows the link of somebody elsewhere.
+func (s *Session) viewRemote(seat *SeatView, entrant int, host bool) {
 	if host && entrant < len(s.o.Links) {
 		seat.Link = s.o.Links[entrant]
 	}
-	p, known := s.present[entrant]
-	if seat.Here = p.pages > 0; known && !seat.Here {
-		seat.Gone = (now - p.since).Milliseconds()
+}
+
+// aboutSeat says what stands beside the name of a seat.
+func (s *Session) aboutSeat(seat *SeatView, entrant int, now time.Duration) string {
+	var words []string
+	if seat.Name != seat.Seat {
+		words = append(words, seat.Seat)
 	}
+	if seat.Kind == Engine && seat.Player != seat.Name {
+		words = append(words, seat.Player)
+	}
+	if seat.Thinks {
+		words = append(words, "thinking…")
+	}
+	switch p, known := s.present[entrant]; {
+	case seat.Kind == Open:
+		words = append(words, "link not used yet")
+	case seat.Kind != Remote:
+	case p.pages > 0:
+		words = append(words, "here")
+	case known:
+		words = append(words, fmt.Sprintf("gone for %d s", int((now-p.since).Seconds()+.5)))
+	default:
+		words = append(words, "not here yet")
+	}
+	return strings.Join(words, " · ")
 }
 
 // clockOf returns what the clock of a seat showed last up to a node of a record.
@@ -307,7 +331,8 @@ func (s *Session) lossText(loss int64, before, after float64) (text string, bad 
 // viewThought shows what analysis says.
 func (s *Session) viewThought(v *View, n *node, line []*node) {
 	t := s.table
-	v.Score, v.Queue = s.graph(line), len(s.thoughts.queue)
+	v.Graph, v.Queue = s.graph(n, line), len(s.thoughts.queue)
+	v.Rests = v.rests()
 	k := s.thoughts.known[n]
 	job := s.thoughts.find(AnalyseJob)
 	running := job != nil && job.at == n
@@ -318,10 +343,11 @@ func (s *Session) viewThought(v *View, n *node, line []*node) {
 		return
 	}
 	v.Think = &ThoughtView{Node: n.name(), Running: running, Next: player.DefaultNodes, Line: []string{}, Moves: []Candidate{}, Steps: [][]string{}}
+	th := v.Think
+	th.Effort = v.effort(k, running)
 	if k == nil {
 		return
 	}
-	th := v.Think
 	if row, ok := analyze.GameOf(t.kind); ok && row.Unit.Name == "" {
 		th.Measure = "Points of the search, which are no unit of the game: the more, the better."
 	}
@@ -433,7 +459,7 @@ func (s *Session) mayReview(n *node) []permit {
 
 // startView returns what the start screen needs.
 func (s *Session) startView(of Client) *StartView {
-	v := &StartView{Games: []GameForm{}, Files: []FileView{}, Scores: []HighScore{}, List: []ListView{}}
+	v := &StartView{Games: []GameForm{}, Files: []FileView{}, Scores: []HighScore{}, List: []ListView{}, Fields: Fields{}}
 	for _, kind := range replay.Games() {
 		v.Games = append(v.Games, s.formOf(kind))
 	}
@@ -444,6 +470,7 @@ func (s *Session) startView(of Client) *StartView {
 			v.Form, v.Here = s.here.form, s.here.text
 			v.Form.Values = nil // in which the seed of deals is
 		}
+		v.Fields = fieldsOf(&v.Form)
 	}
 	return v
 }
@@ -455,7 +482,7 @@ func (s *Session) formOf(kind *replay.Game) GameForm {
 	}
 	f := GameForm{Name: kind.Name, Title: kind.Title, Seats: kind.Seats, Fewest: 2, Most: len(kind.Seats), Deals: kind.Deals(), Flags: []FlagForm{}}
 	for _, r := range kind.RuleSets {
-		f.Rules = append(f.Rules, Choice{Name: r.Name, Text: r.Text, Options: r.Options})
+		f.Rules = append(f.Rules, Choice{Name: r.Name, Text: r.Text, Options: r.Options, Letters: lettersIn(r.Options)})
 	}
 	for _, flag := range kind.Flags {
 		if flag.Start != "" {
@@ -464,7 +491,8 @@ func (s *Session) formOf(kind *replay.Game) GameForm {
 	}
 	for _, p := range analyze.PlayersOf(kind) {
 		if !p.Foreign {
-			f.Players = append(f.Players, Choice{Name: p.Form(), Text: p.Text})
+			name, level, _ := strings.Cut(p.Form(), ":") // "random", "search[:DEPTH]"
+			f.Players = append(f.Players, Choice{Name: strings.TrimSuffix(name, "["), Text: p.Text, Level: strings.ToLower(strings.TrimSuffix(level, "]"))})
 		}
 	}
 	for _, name := range s.o.Programs {
@@ -478,6 +506,16 @@ func (s *Session) formOf(kind *replay.Game) GameForm {
 	}
 	s.forms[kind.Name] = f
 	return f
+}
+
+// lettersIn returns the options of a rule set in what it says of them: its words of one capital letter.
+func lettersIn(text string) (letters []string) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ' ' || r == ',' }) {
+		if len(word) == 1 && word[0] >= 'A' && word[0] <= 'Z' {
+			letters = append(letters, word)
+		}
+	}
+	return letters
 }
 
 func takes(f game.Flag) string {

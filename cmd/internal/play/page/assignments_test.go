@@ -44,7 +44,7 @@ func numbersCells(t *testing.T, browser context.Context) {
 	}
 	choose := func(value string) {
 		b.press("#settings-button")
-		evaluate[bool](b, fmt.Sprintf(`(select => { select.value = %q; return select.dispatchEvent(new Event('change')); })(document.querySelector('#choices [name=notation]'))`, value))
+		evaluate[bool](b, fmt.Sprintf(`(select => { select.value = %q; return select.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector('#choices [name=notation]'))`, value))
 		b.press("#settings .main")
 	}
 	listed("wS1", "bS1 wS1-")

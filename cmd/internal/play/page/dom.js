@@ -17,7 +17,22 @@ const el = (name, set = {}, ...inside) => {
 
 const buttonOf = (set, ...inside) => el('button', { type: 'button', ...set }, ...inside);
 
+// Makes what a template of the page has.
+const copyOf = id => at(id).content.firstElementChild.cloneNode(true);
+
+// Lets elements listen to an event of a kind, by their names.
+const listenTo = (event, table) => { for (const [id, hears] of Object.entries(table)) at(id).addEventListener(event, hears); };
+
+// The page itself does what its forms are sent for.
+const onSubmit = table => { for (const [id, does] of Object.entries(table)) at(id).onsubmit = event => { event.preventDefault(); does(); }; };
+
+// Shows some elements, and hides others.
+const reveal = table => { for (const [id, shown] of Object.entries(table)) at(id).hidden = !shown; };
+
 const setText = (node, text) => { if (node.textContent !== text) node.textContent = text; };
+
+// Sets texts of elements in another one, by their classes.
+const setTexts = (node, texts) => { for (const [name, text] of Object.entries(texts)) setText(node.querySelector(`.${name}`), text); };
 
 // Numbers below zero have the sign that people read; in moves and records it is a hyphen.
 const minus = text => text.replace(/(^|[\s(,])-(?=\d)/g, '$1−');
@@ -37,14 +52,15 @@ const shape = (name, set) => {
 const readMarkup = markup => [...document.importNode(new DOMParser()
 	.parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml').documentElement, true).children];
 
+// An SVG picture of its own, out of reach of the ids of this page.
+const pictured = markup => `data:image/svg+xml,${encodeURIComponent(markup)}`;
+const picture = markup => el('img', { alt: '', draggable: 'false', src: pictured(markup) });
+
 // A picture of a button changes with the theme of the board.
 const showPicture = (node, markup) => {
-	const img = node.querySelector('img'), src = markup ? picture(markup).src : '';
-	if (img && src && img.src !== src) img.src = src;
+	const img = node.querySelector('img');
+	if (img && markup) change(img, { src: pictured(markup) });
 };
-
-// An SVG picture of its own, out of reach of the ids of this page.
-const picture = (markup, set = {}) => el('img', { alt: '', draggable: 'false', ...set, src: `data:image/svg+xml,${encodeURIComponent(markup)}` });
 
 // Makes the children of an element follow a list. Those of a key that was there stay the same elements: a view that
 // comes while a button is held down does not take the button away.
@@ -62,9 +78,9 @@ const follow = (parent, items, key, make, update = () => {}) => {
 	wanted.forEach((node, i) => update(node, items[i], i));
 };
 
-// A table whose rows begin with what they are about; one without heads has head null.
-const grid = (head, rows, caption) => el('table', {}, caption && el('caption', { text: caption }),
-	head && el('thead', {}, el('tr', {}, ...head.map(text => text ? el('th', { scope: 'col', text }) : el('td')))),
+// A table whose rows begin with what they are about.
+const grid = ({ title, head = [], rows }) => el('table', {}, title && el('caption', { text: title }),
+	head.length && el('thead', {}, el('tr', {}, ...head.map(text => text ? el('th', { scope: 'col', text }) : el('td')))),
 	el('tbody', {}, ...rows.map(([first, ...cells]) => el('tr', {}, el('th', { scope: 'row', text: first }), ...cells.map(text => el('td', { text }))))));
 
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms));

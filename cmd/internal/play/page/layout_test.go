@@ -66,14 +66,14 @@ var states = []state{
 			}
 		}
 		return nil
-	}, ``, `document.querySelectorAll('#offers .main').length === 2 && document.querySelectorAll('.link').length === 1`},
+	}, ``, `document.querySelectorAll('#offers .main').length === 2 && document.querySelectorAll('.link:not([hidden])').length === 1`},
 	{"paused", beginning(play.Config{Game: "hive", Seats: []play.Seat{{Kind: play.Human}, {Kind: play.Engine, Player: "search:2"}}}), `await act({do: 'pause'})`, `view.paused && !document.getElementById('banner').hidden`},
 	{"cut off", beginning(play.Config{Game: "conquest"}), `transport.start = null; link = 'off'; showBanner()`, `document.querySelector('#banner.failure') !== null`},
 	{"confirm", beginning(play.Config{Game: "contactix"}), `set('confirm', 'always'); board.click('c:5,5', true)`, `!document.getElementById('confirm').hidden`},
 	{"share", beginning(play.Config{Game: "reversi"}), `openDialog('share')`, `document.getElementById('share').open`},
 	{"rule", beginning(play.Config{Game: "reversi"}), `await act({do: 'play', text: 'a1'}); document.querySelector('#banner .code').click()`, `document.getElementById('rule').open`},
 	{"cells", beginning(play.Config{Game: "bluelagoon"}), `boardAsTable()`, `document.getElementById('board-table').open`},
-	{"ask", beginning(play.Config{Game: "reversi"}), `press(buttons.find(one => one.name === 'resign'))`, `document.getElementById('ask').open`},
+	{"ask", beginning(play.Config{Game: "reversi"}), `press('resign')`, `document.getElementById('ask').open`},
 }
 
 // longCaption plays a game of Blue Lagoon to where its caption has much to say.

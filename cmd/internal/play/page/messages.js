@@ -48,57 +48,27 @@ class Messages extends Transport {
 	async file(n) { return new Blob([(await this.send('file', n)).body]); }
 
 	// Returns the game that is shown as {text} or {refused}.
-	async record() {
-		const { status, body } = await this.send('record');
-		return status === 200 ? { text: new TextDecoder().decode(body) } : { refused: body.text };
+	async record() { return this.text('record'); }
+
+	async text(what) {
+		const { status, body } = await this.send(what);
+		return status === 200 ? { text: new TextDecoder().decode(body) } : { refused: faultText(body) };
 	}
 
 	// Returns a link that has the game in it: nothing of it is sent to a server.
 	async link() {
-		const { text, refused } = await this.record();
-		if (refused) return { refused };
-		const game = await packed(text);
-		if (game.length > longestLink) return { refused: `The game is too long for a link: it would have ${Math.ceil(game.length / 1024)} KB, and 8 are the most. Save it as a file.` };
-		return { text: `${location.href.split('#')[0]}#g=${game}` };
+		const { text, refused } = await this.text('link');
+		return { text: text && `${location.href.split('#')[0]}#g=${text}`, refused };
 	}
 
 	async openLink() {
-		const [, game] = /^#g=([\w-]+)$/.exec(location.hash) ?? [];
+		const [, game] = /^#g=(.+)$/.exec(location.hash) ?? [];
 		if (!game) return;
-		try {
-			const answer = await this.send('open', await unpacked(game), 'link');
-			this.opened = answer.status === 200;
-			if (!this.opened) refused(answer.body);
-		} catch {
-			refused({ text: 'The link is damaged: no game can be read from it.', hint: 'Copy it again, whole.' });
-		}
+		const { status, body } = await this.send('follow', game);
+		this.opened = status === 200;
+		if (!this.opened) refused(body);
 	}
 }
-
-const longestLink = 8 << 10; // characters
-const longestRecord = 1 << 20; // bytes, unpacked
-
-const through = (bytes, stream) => new Blob([bytes]).stream().pipeThrough(stream);
-
-const packed = async text => {
-	const bytes = new Uint8Array(await new Response(through(text, new CompressionStream('deflate-raw'))).arrayBuffer());
-	return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-};
-
-// A few bytes can be unpacked into very many: more than a record may have are not waited for.
-const unpacked = async game => {
-	if (game.length > longestLink) throw new Error('too long');
-	const bytes = Uint8Array.from(atob(game.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
-	const parts = [];
-	let size = 0;
-	const reader = through(bytes, new DecompressionStream('deflate-raw')).getReader();
-	for (;;) {
-		const { value, done } = await reader.read();
-		if (done) return new Blob(parts).arrayBuffer();
-		parts.push(value);
-		if ((size += value.length) > longestRecord) throw new Error('too long');
-	}
-};
 
 // Settings that cannot be kept are those of this visit.
 const keptSettings = () => { try { return localStorage.getItem('plybook') ?? ''; } catch { return ''; } };

@@ -127,7 +127,7 @@ func findWrong(t *testing.T, c play.Config, cells []game.Spot, seed uint64) (fou
 				wrong := wrongClick{c, played, clicks, ill}
 				setup := string(state.AppendPosition(nil))
 				if _, err := kind.Start(setup, game.Options{Rules: c.Rules}); err == nil {
-					wrong.config.Setup, wrong.moves = setup, nil
+					wrong.config.Setup, wrong.config.Pass, wrong.moves = setup, "ask", nil // a pass that is played by itself would come between
 				}
 				found = append(found, wrong)
 			}

@@ -165,7 +165,7 @@ func (d *duel) cutOff() {
 	for _, b := range []*tab{d.far, d.by} {
 		b.wait(`link === 'off' && document.querySelector('#banner.failure')?.textContent.includes('is lost')`)
 	}
-	d.host.wait(`view.seats[1].here === false`)
+	d.host.wait(`view.seats[1].about.includes("gone")`)
 	d.host.wait(`document.querySelectorAll('.seat')[1].textContent.includes('gone')`)
 	d.far.typeMove(text)
 	d.watcher.wait(fmt.Sprintf(`view.list.length === %d`, n))
@@ -173,7 +173,7 @@ func (d *duel) cutOff() {
 		b.online(true)
 	}
 	d.follow(text)
-	d.host.wait(`view.seats[1].here`)
+	d.host.wait(`view.seats[1].about.endsWith("here")`)
 	d.far.wait(`link === 'on' && document.getElementById('banner').hidden`)
 }
 

@@ -1,6 +1,5 @@
 // The start screen: the form of a new game, saved games, records from elsewhere, high scores.
 
-const kindsOfSeats = { human: 'Person', engine: 'Computer', remote: 'Person with a link' };
 // Flags of games that few people need.
 const rare = /^(seed|deal|tie-break|counters)$/;
 
@@ -9,10 +8,8 @@ const faultText = refusal => refusal ? [refusal.text, refusal.code && `(${refusa
 
 class Start {
 	constructor() {
-		at('form').addEventListener('submit', event => { event.preventDefault(); this.begin(); });
-		at('form').addEventListener('input', () => this.changed());
-		at('copy-command').onclick = () => copy(at('command').textContent, 'Command');
-		at('paste').onsubmit = event => { event.preventDefault(); this.open('pasted', new Blob([at('record').value])); };
+		onSubmit({ form: () => this.begin(), paste: () => this.open('pasted', new Blob([at('record').value])) });
+		at('form').oninput = () => this.changed();
 		at('file').onchange = () => { if (at('file').files[0]) this.open(at('file').files[0].name, at('file').files[0]); at('file').value = ''; };
 		document.addEventListener('dragover', event => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); });
 		document.addEventListener('drop', event => {
@@ -22,8 +19,11 @@ class Start {
 			this.open(file.name, file);
 		});
 		at('hide-aided').onchange = () => this.scores();
-		at('set-up').onclick = () => act({ do: 'edit', text: this.game.name });
-		at('not-here').onclick = () => this.choose(this.game.name);
+		listenTo('click', {
+			'copy-command': () => copy(at('command').textContent, 'Command'),
+			'set-up': () => act({ do: 'edit', text: this.game.name }),
+			'not-here': () => this.choose(this.game.name),
+		});
 	}
 
 	async open(name, blob) {
@@ -43,179 +43,131 @@ class Start {
 
 	update(changed) {
 		if (!changed.start) return;
-		for (const id of ['choose', 'form', 'beside']) (id === 'choose' ? at(id).parentElement : at(id)).hidden = !view.host;
-		const { games, files, list, form } = view.start;
+		const { games, files, list, fields } = view.start;
+		reveal({ choose: view.host, form: view.host, beside: view.host, several: list.length, saved: files.length });
 		follow(at('games'), games, game => game.name, game => buttonOf({ click: () => this.choose(game.name) },
 			game.picture ? picture(game.picture) : el('span', { class: 'nopicture' }), el('b', { text: game.title })));
-		const given = JSON.stringify(form);
-		if (!this.game || given !== this.given) this.choose(form.game || this.game?.name || games[0]?.name, form);
+		const given = JSON.stringify(fields);
+		if (view.host && given !== this.given) this.choose(fields.game || this.game?.name || games[0].name, fields);
 		this.given = given;
-		at('several').hidden = !list?.length;
-		follow(at('list'), list ?? [], one => one.n, one => el('li', {}, buttonOf({ click: () => act({ do: 'game', n: one.n }) })), (li, one) =>
+		follow(at('list'), list, one => one.n, one => el('li', {}, buttonOf({ click: () => act({ do: 'game', n: one.n }) })), (li, one) =>
 			li.firstElementChild.replaceChildren(el('b', { text: one.title || `Game ${one.n + 1}` }), el('small', { text: one.text }), one.fault ? el('em', { text: 'invalid' }) : ''));
-		at('saved').hidden = !files?.length;
-		follow(at('files'), files ?? [], file => file.name, () => el('li'), (li, file) => this.saved(li, file));
+		follow(at('files'), files, file => file.name, () => el('li'), (li, file) => this.saved(li, file));
 		this.scores();
 	}
 
 	saved(li, file) {
-		const title = file.title || file.name, game = view.start.games.find(one => one.name === file.game)?.title ?? '';
+		const title = file.title || file.name, load = text => async () => this.fault('open-fault', await act({ do: 'load', n: file.n, text }));
+		const button = (label, text, click, set) => buttonOf({ 'aria-label': label, text, click, ...set });
 		li.replaceChildren(
-			el('span', {}, el('b', { text: title }), el('small', { text: [game, file.games > 1 && `${file.games} games`, file.text].filter(Boolean).join(' · ') })),
-			file.over ? '' : buttonOf({ class: 'main', 'aria-label': `Go on with ${title}`, text: 'Go on', click: () => this.load(file, 'resume') }),
-			buttonOf({ 'aria-label': `Review ${title}`, text: 'Review', click: () => this.load(file, '') }),
-			buttonOf({ 'aria-label': `Save ${title} as a file`, text: 'Save', click: async () => download(file.name, await transport.file(file.n)) }));
+			el('span', {}, el('b', { text: title }), el('small', { text: file.text })),
+			file.over ? '' : button(`Go on with ${title}`, 'Go on', load('resume'), { class: 'main' }),
+			button(`Review ${title}`, 'Review', load()),
+			button(`Save ${title} as a file`, 'Save', async () => download(file.name, await transport.file(file.n))));
 	}
 
-	async load(file, text) { this.fault('open-fault', await act({ do: 'load', n: file.n, text })); }
-
-	choose(name, form = {}) {
-		this.game = view.start.games.find(game => game.name === name);
-		if (!this.game) return;
-		for (const button of at('games').children) button.setAttribute('aria-pressed', button.dataset.key === name);
-		const game = this.game;
+	// Fills the form for a game, with what its fields should say where that is not the usual.
+	choose(name, fields = {}) {
+		const game = view.start.games.find(one => one.name === name), here = Boolean(fields.here);
+		this.game = game;
+		this.fields = { here: '', ...fields, game: name };
+		for (const button of at('games').children) change(button, { 'aria-pressed': button.dataset.key === name });
+		at('form').reset();
 		setText(at('form-title'), `New game of ${game.title}`);
-		at('flags').replaceChildren(this.field('rules', 'Rules', game.rules.map(rule => [rule.name, rule.name]), form.rules?.split('+')[0], ' '),
-			...game.flags.filter(flag => !rare.test(flag.name)).map(flag => this.flag(flag, form)));
-		at('rare').replaceChildren(...game.flags.filter(flag => rare.test(flag.name)).map(flag => this.flag(flag, form)));
-		at('here').hidden = !form.here;
 		setText(at('here').firstElementChild, view.start.here);
-		for (const id of ['flags', 'rare', 'set-ups']) at(id).hidden = Boolean(form.here);
-		at('set-up').hidden = !game.arrange;
-		at('seed-field').hidden = game.flags.some(flag => flag.name === 'seed');
-		at('draws').hidden = !game.draws;
-		at('by-hand').hidden = !game.manual;
-		this.kinds = Object.entries(kindsOfSeats).filter(([kind]) => kind !== 'remote' || view.may.includes('remote') && transport.links);
+		reveal({
+			here, flags: !here, rare: !here, 'set-ups': !here, 'command-line': !here, 'set-up': game.arrange, draws: game.draws, 'by-hand': game.manual,
+			'seed-field': !game.flags.some(flag => flag.name === 'seed'),
+		});
+		const of = uncommon => game.flags.filter(flag => rare.test(flag.name) === uncommon).map(flag => this.field(flag));
+		at('flags').replaceChildren(this.field({ name: 'rules', values: game.rules.map(rule => rule.name), text: ' ' }), ...of(false));
+		at('rare').replaceChildren(...of(true));
 		at('rows').replaceChildren();
-		this.form = form;
+		this.fill();
 		this.rows();
-		for (const [name, key] of [['games', 'games'], ['tc', 'tc'], ['any-seed', 'seed'], ['setup', 'setup']]) this.input(name).value = form[key] ?? (name === 'games' ? 1 : '');
-		this.input('pass').value = form.pass ?? '';
-		for (const name of ['lot', 'hardcore', 'manual', 'noDraws']) this.input(name).checked = Boolean(form[name]);
+		this.fill();
 		this.changed();
 	}
 
-	input(name) { return at('form').elements.namedItem(name); }
+	input(name) { return at('form').elements[name]; }
 
-	field(name, text, values, value, hint) {
-		const control = values ? el('select', { name }, ...values.map(([value, words]) => el('option', { value, text: words })))
-			: el('input', { name, autocomplete: 'off', spellcheck: 'false' });
-		if (value !== undefined) control.value = value;
-		if (hint) control.setAttribute('aria-describedby', `hint-${name}`);
-		return el('div', { class: 'field' }, el('label', {}, el('span', { text }), control), hint && el('small', { id: `hint-${name}`, text: hint }));
+	fill() {
+		for (const [name, text] of Object.entries(this.fields)) {
+			const field = this.input(name);
+			if (field?.type === 'checkbox') field.checked = true;
+			else if (field) field.value = text;
+		}
 	}
 
-	// How many play: the game says it, or the field that asks for it.
-	players() { return this.form.here ? this.form.seats.length : Number(this.input('players')?.value) || this.game.fewest; }
+	field({ name, values, text }) {
+		const control = values.length ? el('select', { name }, ...values.map(value => el('option', { text: value }))) : el('input', { name, autocomplete: 'off', spellcheck: 'false' });
+		control.setAttribute('aria-describedby', `hint-${name}`);
+		return el('div', { class: 'field' }, el('label', {}, el('span', { text: name.replaceAll('-', ' ') }), control), el('small', { id: `hint-${name}`, text }));
+	}
 
+	// How many play: the field that asks for it says it, or the game.
 	rows() {
-		const seats = Array.from({ length: this.players() }, (_, i) => i);
-		follow(at('rows'), seats, i => i, i => {
-			const given = this.form.seats?.[i] ?? {};
-			const kind = given.kind || (i === 1 ? 'engine' : 'human');
-			const name = el('input', { name: `name${i}`, 'aria-label': `Name of ${this.game.seats[i]}`, placeholder: this.game.seats[i], maxlength: 40, autocomplete: 'off' });
-			name.value = given.name ?? '';
-			const kinds = el('select', { name: `kind${i}`, 'aria-label': `Who plays ${this.game.seats[i]}` }, ...this.kinds.map(([value, text]) => el('option', { value, text })));
-			kinds.value = kind;
-			const players = el('select', { name: `player${i}`, 'aria-label': `Player of ${this.game.seats[i]}` }, ...this.game.players.map(one => el('option', { value: one.name.split(/[[:]/)[0], text: one.name.split(/[[:]/)[0], title: one.text })));
-			const [player, level] = (given.player ?? 'search:3').split(':');
-			players.value = player;
-			const levels = el('input', { name: `level${i}`, type: 'number', min: 0, max: 99, 'aria-label': `Level of ${this.game.seats[i]}` });
-			levels.value = level ?? '';
-			return el('div', { class: 'row' }, el('span', { text: this.game.seats[i] }), kinds, name, el('span', { class: 'player' }, players, levels));
-		}, (row, i) => {
-			const form = this.game.players.find(one => one.name.split(/[[:]/)[0] === this.input(`player${i}`).value)?.name ?? '';
+		const seats = this.game.seats.slice(0, Number(this.input('players')?.value || this.fields.players) || this.game.fewest);
+		follow(at('rows'), seats, (seat, i) => i, (seat, i) => this.row(seat, i), (row, seat, i) => {
+			const player = this.game.players.find(one => one.name === this.input(`player${i}`).value), level = this.input(`level${i}`);
 			row.querySelector('.player').hidden = this.input(`kind${i}`).value !== 'engine';
-			this.input(`level${i}`).hidden = !form.includes(':');
-			this.input(`level${i}`).placeholder = /[A-Z]+/.exec(form)?.[0].toLowerCase() ?? '';
+			level.hidden = !player?.level;
+			level.placeholder = player?.level ?? '';
 		});
 	}
 
-	// What a seat with a computer has: a player with its level, where it has levels.
-	player(i, text) {
-		if (text(`kind${i}`) !== 'engine') return undefined;
-		const level = this.input(`level${i}`);
-		return text(`player${i}`) + (level.hidden || !level.value ? '' : `:${level.value}`);
-	}
-
-	flag(flag, form) {
-		const known = flag.values?.length ? flag.values : null;
-		return this.field(flag.name, flag.name[0].toUpperCase() + flag.name.slice(1).replaceAll('-', ' '), known?.map(value => [value, value]), form.values?.[flag.name], flag.text);
+	row(seat, i) {
+		const row = copyOf('row'), [kind, name, player] = row.querySelectorAll('[name]');
+		row.firstElementChild.textContent = name.placeholder = seat;
+		if (i === 1) kind.value = 'engine';
+		if (!view.may.includes('remote') || !transport.links) kind.querySelector('[value=remote]').remove();
+		player.append(...this.game.players.map(one => el('option', { text: one.name, title: one.text })));
+		player.value = 'search';
+		for (const field of row.querySelectorAll('[name]')) {
+			field.name += i;
+			field.ariaLabel += ` ${seat}`;
+		}
+		return row;
 	}
 
 	// What a rule set may have beside is a letter each.
-	options(rules, given = '') {
-		const letters = /^letters of ((?:[A-Z], )*[A-Z])/.exec(rules?.options ?? '')?.[1].split(', ') ?? [];
-		at('options').hidden = !letters.length || Boolean(this.form.here);
+	options(rules) {
+		const letters = rules?.letters ?? [];
+		at('options').hidden = !letters.length || Boolean(this.fields.here);
 		setText(at('hint-options'), rules?.options ?? '');
 		follow(at('letters'), letters, letter => letter, letter => {
-			const box = el('input', { type: 'checkbox', name: 'option', value: letter });
-			box.checked = given.includes(letter);
+			const name = `option-${letter}`, box = el('input', { type: 'checkbox', name });
+			box.checked = Boolean(this.fields[name]);
 			return el('label', { class: 'check', title: rules.options }, box, letter);
 		});
 	}
 
-	rules() {
-		const name = this.input('rules').value, letters = [...at('options').querySelectorAll(':checked')].map(box => box.value).join('');
-		const all = letters && !at('options').hidden ? `${name}+${letters}` : name;
-		return all === this.game.rules[0].name ? undefined : all;
-	}
-
-	config() {
-		const text = name => this.input(name)?.value.trim() ?? '', on = name => this.input(name)?.checked || undefined;
-		const values = Object.fromEntries(this.game.flags.map(flag => [flag.name, text(flag.name), flag.values?.[0]]).filter(([, value, usual]) => value && value !== usual).map(([name, value]) => [name, value]));
-		const seats = Array.from({ length: this.players() }, (_, i) => ({ kind: text(`kind${i}`), name: text(`name${i}`) || undefined, player: this.player(i, text) }));
-		return {
-			game: this.game.name, here: this.form.here, rules: this.rules(), values: Object.keys(values).length ? values : undefined, setup: text('setup') || undefined, seats,
-			seed: Number(text('any-seed')) || undefined, tc: text('tc') || undefined, games: Number(text('games')) > 1 ? Number(text('games')) : undefined,
-			lot: on('lot'), hardcore: on('hardcore'), manual: this.game.manual ? on('manual') : undefined, pass: text('pass') || undefined, noDraws: this.game.draws ? on('noDraws') : undefined,
-		};
-	}
-
-	// The command line that says the same.
-	command(config) {
-		const words = ['plybook', 'play'], add = (flag, value) => { if (value) words.push(`--${flag}`, /^[\w.:,+/-]+$/.test(value) ? value : `'${String(value).replaceAll("'", "'\\''")}'`); };
-		add('rules', config.rules);
-		for (const [name, value] of Object.entries(config.values ?? {})) add(name, value);
-		add('setup', config.setup);
-		if (config.seats.some(seat => seat.kind !== 'human')) add('seats', config.seats.map(seat => seat.player ?? seat.kind).join());
-		if (config.seats.some(seat => seat.name)) add('names', config.seats.map((seat, i) => seat.name ?? this.game.seats[i]).join());
-		add('tc', config.tc);
-		add('games', config.games);
-		add('seed', config.seed);
-		add('pass', config.pass);
-		for (const [flag, on] of [['hardcore', config.hardcore], ['manual', config.manual], ['no-agreement', config.noDraws]]) if (on) words.push(`--${flag}`);
-		return [...words, config.game].join(' ');
-	}
-
-	changed() {
-		if (!this.game) return;
+	async changed() {
 		const rules = this.game.rules.find(rule => rule.name === this.input('rules').value);
 		setText(at('hint-rules'), rules?.text ?? '');
-		this.options(rules, this.form?.rules?.split('+')[1]);
+		this.options(rules);
 		this.rows();
-		at('command').parentElement.hidden = Boolean(this.form.here);
-		setText(at('command'), this.command(this.config()));
 		for (const node of at('form').querySelectorAll('[aria-invalid]')) node.removeAttribute('aria-invalid');
 		this.fault('form-fault', null);
+		const command = await transport.act(this.act('command'), true);
+		if (command?.answer) setText(at('command'), command.answer);
 	}
 
+	act(what) { return { do: what, text: JSON.stringify(Object.fromEntries(new FormData(at('form')))) }; }
+
 	async begin() {
-		const refusal = await act({ do: 'new', text: JSON.stringify(this.config()) });
+		const refusal = await act(this.act('form')), name = refusal?.field;
 		this.fault('form-fault', refusal);
-		const field = refusal?.field && (this.input(refusal.field) ?? this.input({ seats: 'kind0', names: 'name0' }[refusal.field] ?? ''));
+		const field = name && this.input({ seats: 'kind0', names: 'name0' }[name] ?? name);
 		if (!field) return;
-		field.setAttribute('aria-invalid', 'true');
-		field.setAttribute('aria-describedby', 'form-fault');
+		change(field, { 'aria-invalid': true, 'aria-describedby': 'form-fault' });
 		field.focus();
 	}
 
 	scores() {
-		const all = view.start?.scores ?? [], rows = all.filter(row => !row.aided || !at('hide-aided').checked);
+		const all = view.start.scores, rows = all.filter(row => !row.aided || !at('hide-aided').checked);
 		at('scores').hidden = !all.length;
-		const title = name => view.start.games.find(game => game.name === name)?.title ?? name;
-		at('score-rows').replaceChildren(...rows.map(row => el('tr', {},
-			el('td', { text: [title(row.game), row.rules, row.board].filter(Boolean).join(' · ') }), el('td', {}, row.name, row.aided ? el('small', { text: ' with help' }) : ''),
+		at('score-rows').replaceChildren(...rows.map(row => el('tr', {}, el('td', { text: row.game }), el('td', {}, row.name, row.aided ? el('small', { text: ' with help' }) : ''),
 			el('td', { text: row.score }), el('td', { text: row.date }),
 			el('td', {}, buttonOf({ text: 'Review', 'aria-label': `Review the game of ${row.name}`, click: () => act({ do: 'load', n: row.file }) })))));
 	}

@@ -4,9 +4,8 @@
 const touchedCell = 32, pointedCell = 24; // CSS pixels under which a cell is too small to be hit at once
 
 class Board {
-	// does has: play(clicks), why(clicks), probe(clicks) with its answer, note(text), table(), null where there is none.
-	constructor(does) {
-		Object.assign(this, { does, selected: [], pointed: [], next: new Set(), begun: [], parts: [], shown: null, cells: new Map(), hits: new Map(), cursor: '', press: null, pointers: new Set() });
+	constructor() {
+		Object.assign(this, { selected: [], pointed: [], next: new Set(), begun: [], parts: [], shown: null, cells: new Map(), hits: new Map(), cursor: '', press: null, pointers: new Set() });
 		this.drawing = new Drawing(at('frame'), this.parts, new Set());
 		this.drawing.calm = () => still.matches || setting('effects') === 'off';
 		this.listen();
@@ -20,16 +19,16 @@ class Board {
 	}
 
 	// Takes over what has changed of a view. step is how many plies it goes on, 1 and -1 glide.
-	update(view, changed, step) {
+	update(changed, step) {
 		for (const text of changed.symbols ?? []) at('symbols').append(...readMarkup(text));
 		this.addParts(changed.parts ?? []);
-		if (changed.box || changed.background) this.place(view);
-		if (changed.cells || changed.outlines) this.outline(view);
+		if (changed.box || changed.background) this.place();
+		if (changed.cells || changed.outlines) this.outline(changed);
 		if (changed.frame || changed.between) {
 			const between = step === 1 && !this.drawing.calm() ? view.between : [];
 			this.drawing.show(view.frame, between, view.times, Math.abs(step) === 1);
 		}
-		this.mark(view);
+		this.mark();
 	}
 
 	addParts(parts) {
@@ -41,20 +40,22 @@ class Board {
 		});
 	}
 
-	place(view) {
+	place() {
 		at('board').style.setProperty('--board', view.background);
 		at('board').style.setProperty('--shape', view.box[2] / view.box[3]);
 		this.zoomTo(null);
 	}
 
-	outline(view) {
+	outline(changed) {
 		this.cells = new Map(view.cells.map(cell => [cell.s, { ...cell, n: minus(cell.n) }]));
 		follow(at('cells'), view.cells, cell => cell.s, cell => shape('path', { 'data-spot': cell.s }), (path, cell) => {
 			change(path, { d: view.outlines[cell.o], transform: `translate(${cell.x} ${cell.y})` });
 		});
 		this.hits = new Map([...at('cells').children].map(path => [path.dataset.spot, path]));
-		const box = at('cells').firstElementChild?.getBBox();
-		this.size = box ? Math.min(box.width, box.height) : 100;
+		if (changed.outlines) {
+			const box = at('cells').firstElementChild?.getBBox();
+			this.size = box ? Math.min(box.width, box.height) : 100;
+		}
 		if (!this.cells.has(this.cursor)) this.cursor = '';
 	}
 
@@ -67,9 +68,9 @@ class Board {
 		this.pointed = [];
 		this.drop();
 		this.pending = null;
-		if (!match(this.does.table(), this.selected).begun.length) this.selected = [];
-		if (this.prepared && this.does.table()) {
-			const { move, begun } = match(this.does.table(), [this.prepared]);
+		if (!match(table(), this.selected).begun.length) this.selected = [];
+		if (this.prepared && table()) {
+			const { move, begun } = match(table(), [this.prepared]);
 			if (begun.length && !move) this.selected = [this.prepared];
 			this.prepared = '';
 		}
@@ -78,50 +79,57 @@ class Board {
 	// Outlines cells that something beside the board is about.
 	point(cells) {
 		this.pointed = cells;
-		this.mark(view);
+		this.mark();
 	}
 
 	free() {
 		Object.assign(this, { selected: [], pending: null, prepared: '' });
-		this.does.changed();
+		this.changed();
 	}
 
 	// A click on a spot, by whatever means; small says that it may have missed.
 	click(spot, small = false) {
-		if (view.mode === 'edit') return this.does.arrange(spot);
+		if (view.mode === 'edit') return editor.arrange(spot);
 		if (this.pending?.clicks.at(-1) === spot) return this.finish(this.pending);
 		this.pending = null;
 		this.prepared = setting('prepare') === 'on' && view.mode === 'play' && view.me.length && !view.me.includes(view.turn) ? spot : '';
-		if (this.prepared) return this.does.note('Kept for your turn.');
-		if (!this.does.table()) return this.ask(spot, small);
-		const { clicks, move, why } = clicked(this.does.table(), this.selected, spot);
-		if (why) return this.does.why(why);
-		this.does.note('');
+		if (this.prepared) return note('Kept for your turn.');
+		if (!table()) return this.ask(spot, small);
+		const { clicks, move, why } = clicked(table(), this.selected, spot);
+		if (why) return this.why(why);
+		note('');
 		if (!move) this.selected = clicks;
 		else if (small) this.pending = { clicks, move };
 		else return this.finish({ clicks });
-		this.does.changed();
+		this.changed();
 	}
 
 	// The marks stay until the view with the move comes, or a refusal: to paint the board twice takes twice as long.
-	finish({ clicks }) {
+	async finish({ clicks }) {
 		this.selected = [];
 		this.pending = null;
-		this.does.play(clicks);
+		if (await act({ do: 'play', clicks })) this.changed();
+	}
+
+	why(clicks) { act({ do: 'why', clicks }); }
+
+	changed() {
+		this.mark();
+		showNote();
 	}
 
 	// Without a table the other side says how clicks go on, or why they do not.
 	async ask(spot, small) {
 		for (const clicks of this.selected.length ? [[...this.selected, spot], [spot]] : [[spot]]) {
-			const answer = await this.does.probe(clicks);
+			const answer = await transport.act({ do: 'why', v: view.v, clicks });
 			if (answer?.status === 403) break;
 			if (!answer || answer.text) continue;
 			if (answer.next?.length) [this.selected, this.answered] = [clicks, new Set(answer.next)];
 			else if (small) this.pending = { clicks, move: this.cells.get(spot)?.n ?? spot };
 			else return this.finish({ clicks });
-			return this.does.changed();
+			return this.changed();
 		}
-		this.does.why([...this.selected, spot]);
+		this.why([...this.selected, spot]);
 	}
 
 	isSmall(type) {
@@ -131,15 +139,15 @@ class Board {
 	}
 
 	// Marks.
-	mark(view) {
-		const table = this.does.table(), { next, begun } = match(table, this.selected);
+	mark() {
+		const legal = table(), { next, begun } = match(legal, this.selected);
 		this.begun = begun;
-		this.next = !table && this.selected.length ? this.answered ?? new Set() : next;
-		const begins = new Set((table ?? []).flatMap(row => row.g.flatMap(gesture => gesture[0].s)));
-		this.grab = new Set((table ?? []).flatMap(row => row.g.filter(gesture => gesture.length > 1 || gesture[0].n > 1).flatMap(gesture => gesture[0].s)));
+		this.next = !legal && this.selected.length ? this.answered ?? new Set() : next;
+		const gestures = (legal ?? []).flatMap(row => row.g);
+		this.grab = new Set(gestures.filter(gesture => gesture.length > 1 || gesture[0].n > 1).flatMap(gesture => gesture[0].s));
 		const shown = this.targets();
 		const lists = {
-			selected: this.selected, target: shown, begins: [...begins], grab: [...this.grab], pending: this.pending?.clicks.slice(-1) ?? [],
+			selected: this.selected, target: shown, begins: new Set(gestures.flatMap(gesture => gesture[0].s)), grab: this.grab, pending: this.pending?.clicks.slice(-1) ?? [],
 			carries: this.selected.length ? begun.map(text => view.marks?.by?.[text]).filter(Boolean) : [],
 			bad: banner()?.cells ?? [], hinted: view.hint, from: setting('last') === 'off' ? [] : view.marks?.from ?? [], to: setting('last') === 'off' ? [] : view.marks?.to ?? [],
 			best: [...setting('candidates') === 'on' || view.mode !== 'play' ? view.think?.steps[0] ?? [] : [], ...this.pointed],
@@ -177,7 +185,7 @@ class Board {
 		this.over = spot;
 		for (const path of at('cells').querySelectorAll('.turns')) path.classList.remove('turns');
 		if (!spot || setting('hints') !== 'effects') return;
-		const { move, begun } = match(this.does.table(), [...this.selected, spot]);
+		const { move, begun } = match(table(), [...this.selected, spot]);
 		const text = move ?? (begun.length === 1 ? begun[0] : null);
 		for (const cell of view.marks?.turns?.[text] ?? []) this.hits.get(cell)?.classList.add('turns');
 	}
@@ -246,9 +254,9 @@ class Board {
 	paint(press, event) {
 		const spot = press?.on ? this.spotAt(event) : '';
 		if (!spot || spot === press.painted || spot === press.spot && !press.painted) return;
-		if (!press.painted) this.does.arrange(press.spot);
+		if (!press.painted) editor.arrange(press.spot);
 		press.painted = spot;
-		this.does.arrange(spot);
+		editor.arrange(spot);
 	}
 
 	up(event) {

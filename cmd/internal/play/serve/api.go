@@ -15,7 +15,7 @@ import (
 )
 
 // large are the acts that may have more than [maxAct] bytes, for they have positions or games in them.
-var large = map[string]bool{"setup": true, "new": true, "edit": true}
+var large = map[string]bool{"setup": true, "new": true, "form": true, "command": true, "edit": true}
 
 // mostOf returns how many bytes a request may have.
 func mostOf(to route) int64 {

@@ -459,7 +459,7 @@ func TestSeatLinks(t *testing.T) {
 	for _, s := range streams {
 		s.next(t)
 	}
-	if v := b.view(tokens.Host); v.Seats[0].Kind != play.Remote || !v.Seats[0].Here || !v.Seats[1].Here {
+	if v := b.view(tokens.Host); v.Seats[0].Kind != play.Remote || v.Seats[0].About != "here" || v.Seats[1].About != "here" {
 		t.Errorf("the players are here: %+v", v.Seats)
 	}
 	id := uint64(0)

@@ -201,7 +201,7 @@ func (d *dialogue) sayGame() {
 
 // scoreText writes the score of the games before, in brackets.
 func scoreText(s *play.SeriesView) string {
-	if len(s.Games) == 0 {
+	if slices.Max(s.Points) == 0 {
 		return ""
 	}
 	score := make([]string, len(s.Names))

@@ -1,0 +1,78 @@
+package worker
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/plybook/plybook/cmd/internal/play"
+)
+
+const (
+	longestLink   = 8 << 10 // characters of the game in a link
+	longestRecord = 1 << 20 // bytes of what it holds
+)
+
+// inLinks is how bytes are written in links.
+var inLinks = base64.RawURLEncoding
+
+// Link answers with the game that is on or under review as a link has it after its #g=.
+func (h *Host) Link() Answer {
+	record := h.Record()
+	if record.Status != statusDone {
+		return record
+	}
+	return packed(record.Body)
+}
+
+func packed(record []byte) Answer {
+	var text bytes.Buffer
+	to := base64.NewEncoder(inLinks, &text)
+	w, err := flate.NewWriter(to, flate.BestCompression)
+	if err == nil {
+		_, err = w.Write(record)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err == nil {
+		err = to.Close()
+	}
+	if err != nil {
+		panic(err) // nothing is written but memory
+	}
+	if text.Len() > longestLink {
+		return refused(statusUnread, &play.Refusal{
+			Message: fmt.Sprintf("The game is too long for a link: it would have %d KB, and 8 are the most.", (text.Len()+1023)>>10), Hint: "Save it as a file.",
+		})
+	}
+	return Answer{statusDone, text.Bytes()}
+}
+
+// Follow shows the game of a link for review.
+func (h *Host) Follow(game string, now time.Duration) Answer {
+	record, err := unpacked(game)
+	if err != nil {
+		return refused(statusUnread, &play.Refusal{Message: "The link is damaged: no game can be read from it.", Hint: "Copy it again, whole."})
+	}
+	return h.Open("link", record, now)
+}
+
+// unpacked returns the record in a link. A few bytes can be unpacked into very many: no more than a record may have are.
+func unpacked(game string) ([]byte, error) {
+	if len(game) > longestLink {
+		return nil, fmt.Errorf("%d characters", len(game))
+	}
+	text, err := inLinks.DecodeString(game)
+	if err != nil {
+		return nil, err
+	}
+	record, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(text)), longestRecord+1))
+	if err == nil && len(record) > longestRecord {
+		return nil, fmt.Errorf("more than %d bytes", longestRecord)
+	}
+	return record, err
+}
