@@ -9,14 +9,17 @@ import (
 )
 
 // WriteFileIn is [WriteFile] for a file of a folder that nothing leads out of. A new file has the permissions; one that is
-// there already keeps its own.
+// there already keeps its own. Once it returns, a new file is on the disk under its name. What replaces a file is on the disk too, and comes
+// under the name with the next file that is written to the folder, or with [SyncFolder]: until then a cut of the power may bring back what
+// was there before, whole. Waiting for it each time would take as long again as writing the file.
 func WriteFileIn(root *os.Root, name string, data []byte, perm fs.FileMode) error {
 	f, temp, err := createTemporaryIn(root, perm)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if info, err := root.Lstat(name); err == nil && info.Mode().IsRegular() {
+	info, missing := root.Lstat(name)
+	if missing == nil && info.Mode().IsRegular() {
 		_ = f.Chmod(info.Mode().Perm()) // some file systems have no modes
 	}
 	if _, err = f.Write(data); err == nil {
@@ -32,6 +35,9 @@ func WriteFileIn(root *os.Root, name string, data []byte, perm fs.FileMode) erro
 		f.Close()
 		_ = root.Remove(temp)
 		return err
+	}
+	if missing == nil {
+		return nil
 	}
 	return SyncFolder(root.Name())
 }

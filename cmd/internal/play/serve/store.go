@@ -75,12 +75,13 @@ func (s *Store) Saves() bool { return s.unlock != nil }
 // Dir returns the path of the folder.
 func (s *Store) Dir() string { return s.root.Name() }
 
-// Close closes the folder, and lets others have it.
+// Close closes the folder with all that was written on the disk, and lets others have it.
 func (s *Store) Close() error {
-	if s.unlock != nil {
-		defer s.unlock()
+	if !s.Saves() {
+		return s.root.Close()
 	}
-	return s.root.Close()
+	defer s.unlock()
+	return errors.Join(safefile.SyncFolder(s.Dir()), s.root.Close())
 }
 
 // Write writes a file whole or not at all. Its errors do not have the path, which may be that of a temporary file.
