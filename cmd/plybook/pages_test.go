@@ -12,34 +12,35 @@ import (
 	"testing"
 )
 
-// readme returns the lines of the README's code blocks.
-func readme(t *testing.T) (lines []string) {
-	text, err := os.ReadFile("../../README.md")
+// blockLines returns the lines of a page's code blocks that name no language.
+func blockLines(t *testing.T, page string) (lines []string) {
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	inside := false
+	inside := ""
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimRight(line, "\n")
-		if strings.HasPrefix(line, "```") {
-			inside = !inside
-			continue
-		}
-		if inside {
+		switch {
+		case strings.HasPrefix(line, "```") && inside == "":
+			inside = line
+		case strings.HasPrefix(line, "```"):
+			inside = ""
+		case inside == "```":
 			lines = append(lines, line)
 		}
 	}
 	return lines
 }
 
-// readmeCommands returns the lines of the code blocks, with the commands of plybook that make runs in the
+// pageCommands returns the lines of a page's code blocks, with the commands of plybook that make runs in the
 // place of those of make.
-func readmeCommands(t *testing.T) (lines []string) {
+func pageCommands(t *testing.T, page string) (lines []string) {
 	makefile, err := os.ReadFile("../../Makefile")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range readme(t) {
+	for _, line := range blockLines(t, page) {
 		target, ok := strings.CutPrefix(line, "make ")
 		if !ok {
 			lines = append(lines, line)
@@ -98,45 +99,95 @@ func startPlybook(t *testing.T, dir string, args ...string) (out string, code in
 	return string(text), cmd.ProcessState.ExitCode()
 }
 
-// Every command of the README works, in its order, in the folder that `make samples` leaves; and
-// what the README shows of their output is what they print.
-func TestReadmeCommandsWork(t *testing.T) {
-	dir := t.TempDir()
+// Every command of the README, of the tutorial and of the page of the assignments works, in its order, in a folder in which
+// `make samples` was run; and what the pages show of their output is what they print.
+func TestCommandsOfPagesWork(t *testing.T) {
+	for page, made := range map[string][]string{
+		"README.md":                     {"game.gif", "games.pgn", "match.pgn", "before.snap", "plybook-samples/report/index.html", "pages/reversi.html"},
+		"docs/tutorial/first-report.md": {"game.png", "game.gif", "game.html", "before.snap", "annotated.pgn", "report/index.html"},
+		"docs/how-to/assignments.md":    {"files.csv"},
+	} {
+		t.Run(filepath.Base(page), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			if out, code := startPlybook(t, dir, "samples"); code != 0 {
+				t.Fatalf("samples: exit code %d\n%s", code, out)
+			}
+			runPage(t, dir, filepath.Join("../..", page))
+			for _, file := range made {
+				if _, err := os.Stat(filepath.Join(dir, file)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+}
+
+// The README is short enough to be read.
+func TestReadmeIsShort(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Count(string(text), "\n"); lines > 120 {
+		t.Errorf("the README has %d lines, want 120 at most", lines)
+	}
+}
+
+// runPage runs the commands of a page in a folder.
+func runPage(t *testing.T, dir, page string) {
+	t.Helper()
 	var printed strings.Builder
 	commands := 0
-	for _, line := range readmeCommands(t) {
+	for _, line := range pageCommands(t, page) {
 		args := words(line)
-		if len(args) == 0 {
+		if len(args) == 0 || line == "  …" {
 			continue
 		}
-		if args[0] != "plybook" {
+		switch args[0] {
+		case "echo":
+			echo(t, dir, args[1:])
+		case "plybook":
+			commands++
+			if args[1] == "play" {
+				checkPlay(t, dir, args[1:])
+				continue
+			}
+			out, code := startPlybook(t, dir, args[1:]...)
+			printed.WriteString(out)
+			if code > exitFindings {
+				t.Errorf("%s: exit code %d\n%s", line, code, out)
+			}
+		default:
 			if !strings.Contains(printed.String(), line) {
 				t.Errorf("no command prints\n%s", line)
 			}
-			continue
-		}
-		commands++
-		if args[1] == "play" {
-			checkPlay(t, dir, args[1:])
-			continue
-		}
-		out, code := startPlybook(t, dir, args[1:]...)
-		printed.WriteString(out)
-		if code > exitFindings {
-			t.Errorf("%s: exit code %d\n%s", line, code, out)
-		}
-		if args[1] == "best" && strings.Contains(out, "no move is due") {
-			t.Errorf("%s shows no move:\n%s", line, out)
 		}
 	}
-	if commands < 12 {
+	if commands < 3 {
 		t.Errorf("only %d commands", commands)
 	}
-	for _, made := range []string{"game.gif", "last.png", "game.html", "pictures", "games.pgn", "before.snap",
-		"plybook-samples/report/index.html", "pages/reversi.html", "stats/stats.json", "stats/games.parquet", "random.wtb", "found.pgn"} {
-		if _, err := os.Stat(filepath.Join(dir, made)); err != nil {
-			t.Error(err)
-		}
+}
+
+// echo does what a shell does for: echo TEXT > FILE, or >> FILE.
+func echo(t *testing.T, dir string, args []string) {
+	t.Helper()
+	if len(args) != 3 || args[1] != ">" && args[1] != ">>" {
+		t.Fatalf("echo %q", args)
+	}
+	flags := os.O_CREATE | os.O_WRONLY | os.O_TRUNC
+	if args[1] == ">>" {
+		flags = os.O_CREATE | os.O_WRONLY | os.O_APPEND
+	}
+	file, err := os.OpenFile(filepath.Join(dir, args[2]), flags, 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteString(args[0] + "\n"); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
 	}
 }
 
