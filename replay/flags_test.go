@@ -25,7 +25,7 @@ func TestCheckFlag(t *testing.T) {
 		{"", "players", "5", `2 or 3 or 4, not "5"`},
 		{"", "size", "9x11", ""},
 		{"", "size", "7", ""},
-		{"", "size", "99999999999999", `does not take "99999999999999"; conquest: 2 to 99, 7 unless given; reversi: even,`},
+		{"", "size", "99999999999999", `does not take "99999999999999"; conquest: 2 to 99, default 7; reversi: even,`},
 		{"", "size", "abc", "; contactix: one number or columns x rows"},
 		{"conquest", "size", "9x11", `is the side of a board, from 2 to 99, not "9x11"`},
 		{"reversi", "size", "7", `even and from 4 to 16, not "7"`},

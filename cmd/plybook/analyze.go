@@ -30,18 +30,18 @@ const workPart = ".plybook-analyze.part"
 func (p *program) analyzeCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "analyze",
-		Usage:       "measure whole corpora: statistics, and tables of all games and plies",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "compute statistics of a corpus and tables of its games and plies",
+		ArgsUsage:   "PATH...",
 		Description: help("analyze", "{part}", workPart),
 		Flags: append(append(readFlags(), tableFlags()...),
-			&cli.StringFlag{Name: "out", Usage: "write the files into this `DIR`, or with --shard the part to this FILE"},
-			&cli.BoolFlag{Name: "resume", Usage: "go on where a run with the same arguments and flags was ended", DisableDefaultText: true},
-			&cli.BoolFlag{Name: "all-findings", Usage: "say every finding, and not only the first of each code", DisableDefaultText: true},
-			&cli.StringFlag{Name: "shard", Usage: "measure the `I/N`-th part of the games, as in 2/4, for plybook merge"},
+			&cli.StringFlag{Name: "out", Usage: "write the files to `DIR`, or with --shard the part to a file"},
+			&cli.BoolFlag{Name: "resume", Usage: "resume an interrupted run with the same arguments and flags", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "all-findings", Usage: "print every finding, not only the first of each code", DisableDefaultText: true},
+			&cli.StringFlag{Name: "shard", Usage: "analyse part `I/N` of the games, such as 2/4, for plybook merge"},
 			&cli.IntFlag{Name: "segment", DefaultText: fmt.Sprintf("%d, with --shard %d", job.DefaultSegment, job.DefaultShardSegment),
-				Usage: fmt.Sprintf("save what was measured after `N` pieces of %d KiB; shards share these segments out", source.PieceSize>>10)},
+				Usage: fmt.Sprintf("save progress every `N` pieces of %d KiB; shards are made of these segments", source.PieceSize>>10)},
 			&cli.IntFlag{Name: "tree-plies", Value: job.DefaultTreePlies, Usage: "follow openings for `N` plies"},
-			&cli.IntFlag{Name: "min-games", Value: job.DefaultMinGames, Usage: "follow lines that `N` games began with"},
+			&cli.IntFlag{Name: "min-games", Value: job.DefaultMinGames, Usage: "follow openings with at least `N` games"},
 		),
 		Action: p.analyze,
 	}
@@ -51,7 +51,7 @@ func (p *program) analyzeCommand() *cli.Command {
 func tableFlags() []cli.Flag {
 	known := names(tables.Formats(), func(f tables.Format) string { return f.Name })
 	return []cli.Flag{
-		&cli.StringFlag{Name: "tables", Value: known[0], Usage: "formats of the tables, with commas between: " + strings.Join(known, ", ") + ", or none"},
+		&cli.StringFlag{Name: "tables", Value: known[0], Usage: "table formats, comma-separated: " + strings.Join(known, ", ") + ", or none"},
 		&cli.BoolFlag{Name: "no-plies", Usage: "leave out the table of plies", DisableDefaultText: true},
 	}
 }

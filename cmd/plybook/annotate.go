@@ -22,19 +22,19 @@ func (p *program) annotateCommand() *cli.Command {
 	layouts := strings.Join(job.AnnotationLayouts(), ", ")
 	return &cli.Command{
 		Name:        "annotate",
-		Usage:       "say what the moves of games were worth, and who played how well",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "evaluate the moves of games and the accuracy of the players",
+		ArgsUsage:   "PATH...",
 		Description: help("annotate"),
 		Flags: slices.Concat(readFlags(), limitFlags(annotationLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
 			pickFlag,
-			&cli.StringFlag{Name: "output", Value: job.AnnotationLayouts()[0], Usage: "one of " + layouts},
+			&cli.StringFlag{Name: "output", Value: job.AnnotationLayouts()[0], Usage: "output `FORMAT`: " + layouts},
 			&cli.Int64Flag{Name: "proof", DefaultText: "what the solver of the game needs",
-				Usage: "spend up to `N` positions besides on the value of each one near the end; games of " + provedGames() + " are exact there"},
-			&cli.IntFlag{Name: "from", Value: 1, Usage: "leave out the plies before the `N`-th"},
-			&cli.IntFlag{Name: "blunder", Usage: "call a move that loses `POINTS` a blunder, counted as JSON scores are", DefaultText: "what changes the result"},
-			&cli.IntFlag{Name: "worst", Value: 5, Usage: "list the `N` moves that lost most as text"},
-			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+				Usage: "solve positions near the end with up to `N` more nodes each (exact in " + provedGames() + ")"},
+			&cli.IntFlag{Name: "from", Value: 1, Usage: "start at ply `N`"},
+			&cli.IntFlag{Name: "blunder", Usage: "call a move that loses `POINTS` a blunder, in the units of JSON scores", DefaultText: "only moves that change the result"},
+			&cli.IntFlag{Name: "worst", Value: 5, Usage: "list the `N` worst moves as text"},
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
 		}),
 		Action: p.annotate,
 	}

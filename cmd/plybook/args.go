@@ -16,35 +16,34 @@ import (
 // flagsFirst returns the arguments of a run with the flags of its command in front of the others, since people type them in
 // any order. What follows "--" stays as it is.
 func flagsFirst(app *cli.App, args []string) []string {
-	commands, at := app.Commands, 1
-	var command *cli.Command
-	for at < len(args) {
-		i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(args[at]) })
-		if i < 0 {
-			break
-		}
-		command = commands[i]
-		commands, at = command.Subcommands, at+1
-	}
-	if command == nil || len(command.Subcommands) > 0 {
+	if len(args) < 2 || app.Command(args[1]) == nil {
 		return args
 	}
-	flags, others := slices.Clone(args[:at]), []string(nil)
-	for rest := args[at:]; len(rest) > 0; rest = rest[1:] {
+	command := app.Command(args[1])
+	names, flags, others := slices.Clone(args[:2]), []string(nil), []string(nil)
+	for rest := args[2:]; len(rest) > 0; rest = rest[1:] {
 		switch word := rest[0]; {
 		case word == "--":
 			others, rest = append(others, rest[1:]...), rest[:1]
+		case len(others) == 0 && command.Command(word) != nil:
+			names, command = append(names, word), command.Command(word)
 		case word == "-" || !strings.HasPrefix(word, "-"):
 			others = append(others, word)
-		case flagWithValue(command, word) != nil && len(rest) == 1:
-			return append(flags, word) // which lacks its value, and what is wrong with others does not matter
-		case flagWithValue(command, word) != nil:
-			flags, rest = append(flags, word, rest[1]), rest[1:]
-		default:
+		case !takesValue(command, word):
 			flags = append(flags, word)
+		case len(rest) == 1:
+			return slices.Concat(names, flags, rest) // the value is missing, and what is wrong with others does not matter
+		default:
+			flags, rest = append(flags, word, rest[1]), rest[1:]
 		}
 	}
-	return append(append(flags, "--"), others...)
+	return slices.Concat(names, flags, []string{"--"}, others)
+}
+
+// takesValue says whether the word after a flag is its value. A flag before the name of a subcommand may be that one's.
+func takesValue(command *cli.Command, word string) bool {
+	return flagWithValue(command, word) != nil || flagNamed(command, word) == nil &&
+		slices.ContainsFunc(command.Subcommands, func(c *cli.Command) bool { return takesValue(c, word) })
 }
 
 // onePath returns the only argument of a command.
@@ -74,16 +73,13 @@ func noPaths(c *cli.Context) error {
 }
 
 func wrongArguments(c *cli.Context, n int) error {
-	wanted := c.Command.ArgsUsage
-	if wanted == "" {
-		wanted = "no arguments"
-	}
-	given := fmt.Sprintf("%d were given", n)
+	wanted := cmp.Or(c.Command.ArgsUsage, "no arguments")
+	given := fmt.Sprintf("%d arguments", n)
 	if n < 2 {
-		given = [...]string{"none was given", "1 was given"}[n]
+		given = [...]string{"none", "1 argument"}[n]
 	}
-	return errorWithHint("plybook "+commandName(c)+" --help shows examples",
-		"%s takes %s, and %s", commandName(c), wanted, given)
+	return errorWithHint("run plybook "+commandName(c)+" --help for examples",
+		"%s expects %s, found %s", commandName(c), wanted, given)
 }
 
 // sameElsewhere is the table of flags of other commands that are called differently here, by command.
@@ -110,7 +106,7 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	name = strings.TrimLeft(name, "-")
 	hint := helpHint(c)
 	if strings.Contains(name, ".") {
-		hint = "write -- before names of files that begin with a dash"
+		hint = "pass -- before file names that begin with a dash"
 	}
 	near := spelling.Nearest(name, names)
 	if c.Command != nil {
@@ -119,7 +115,7 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	if near != "" {
 		hint = "did you mean --" + near + "?"
 	}
-	return errorWithHint(hint, "there is no flag --%s", name)
+	return errorWithHint(hint, "unknown flag --%s", name)
 }
 
 // flagFaults is the table of what package flag says about a value, with the flag and the value in it.
@@ -148,7 +144,7 @@ func flagFault(c *cli.Context, text string) string {
 			takes = "a time with its unit, like 700ms or 2s"
 		}
 		if m[1] == "" {
-			return fmt.Sprintf("--%s takes %s, and none was given", m[2], takes)
+			return fmt.Sprintf("--%s takes %s, found none", m[2], takes)
 		}
 		return fmt.Sprintf("--%s takes %s, not %s", m[2], takes, shortly(m[1]))
 	}
@@ -160,7 +156,7 @@ func checkValues(c *cli.Context) error {
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]
 		if _, text := f.(*cli.StringFlag); text && c.IsSet(name) && c.String(name) == "" {
-			return errorWithHint(helpHint(c), "--%s has an empty value; leave the flag out, or say what it is", name)
+			return errorWithHint(helpHint(c), "--%s needs a value", name)
 		}
 	}
 	return nil
@@ -180,9 +176,9 @@ func commandName(c *cli.Context) string {
 
 func helpHint(c *cli.Context) string {
 	if c.Command == nil || c.Command.Name == "" || c.Command.Name == c.App.Name {
-		return "plybook --help lists the flags"
+		return "run plybook --help for the flags"
 	}
-	return "plybook " + commandName(c) + " --help lists the flags"
+	return "run plybook " + commandName(c) + " --help for the flags"
 }
 
 // unknownCommand words that there is no such command.
@@ -191,9 +187,9 @@ func unknownCommand(app *cli.App, name string) error {
 	for _, c := range app.VisibleCommands() {
 		names = append(names, c.Names()...)
 	}
-	hint := "plybook --help lists the commands"
+	hint := "run plybook --help for the commands"
 	if near := spelling.Nearest(name, names); near != "" {
 		hint = "did you mean plybook " + near + "?"
 	}
-	return errorWithHint(hint, "there is no command %q", shortly(name))
+	return errorWithHint(hint, "unknown command %q", shortly(name))
 }

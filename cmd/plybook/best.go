@@ -20,8 +20,8 @@ import (
 func (p *program) bestCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "best",
-		Usage:       "find the best move of a position, and say why",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "search for the best move of a position",
+		ArgsUsage:   "PATH...",
 		Description: help("best"),
 		Flags: slices.Concat(readFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
@@ -29,17 +29,17 @@ func (p *program) bestCommand() *cli.Command {
 			plyFlag,
 			pickFlag,
 			outputFlag,
-			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
 		}),
 		Action: p.best,
 	}
 }
 
 // judgeFlag names the player who is asked.
-var judgeFlag = &cli.StringFlag{Name: "player", Usage: "who is asked, with an argument after a colon", DefaultText: defaultPlayers}
+var judgeFlag = &cli.StringFlag{Name: "player", Usage: "`PLAYER` that evaluates, such as search or uhp:./engine", DefaultText: defaultPlayers}
 
 // linesFlag says how many moves are ranked.
-var linesFlag = &cli.IntFlag{Name: "lines", Value: 1, Usage: "rank the best `N` moves, each with its score and line"}
+var linesFlag = &cli.IntFlag{Name: "lines", Value: 1, Usage: "list the best `N` moves, each with its score and line"}
 
 // judgeOf returns what judgeFlag, limitFlags and engineFlags say.
 func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err error) {

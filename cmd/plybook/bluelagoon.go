@@ -23,8 +23,8 @@ import (
 func (p *program) bluelagoonCommand() *cli.Command {
 	command := &cli.Command{
 		Name:        "bluelagoon",
-		Usage:       "the Blue Lagoon assignment: operations on its state and move strings",
-		ArgsUsage:   "an operation",
+		Usage:       "the Blue Lagoon assignment: operations on state and move strings",
+		ArgsUsage:   "COMMAND",
 		Description: help("bluelagoon"),
 		Action:      p.lagoonOperation,
 		Subcommands: []*cli.Command{p.lagoonStartCommand()},
@@ -62,12 +62,12 @@ func (p *program) addLagoonCommand(to *cli.Command, op course.Operation) {
 	if i < 0 {
 		i = len(to.Subcommands)
 		to.Subcommands = append(to.Subcommands, &cli.Command{
-			Name: group, ArgsUsage: "a category", Action: p.lagoonOperation,
+			Name: group, ArgsUsage: "COMMAND", Action: p.lagoonOperation,
 			Description: lagoonExample("bluelagoon "+group+" all", op.Takes),
 		})
 	}
 	if c := to.Subcommands[i]; c.Usage == "" {
-		c.Usage = "the points of all players if the phase ended now, after a category: " + group + " " + name
+		c.Usage = "print points if the phase ended now: " + name
 	} else {
 		c.Usage += ", " + name
 	}
@@ -81,9 +81,9 @@ func (p *program) addLagoonCommand(to *cli.Command, op course.Operation) {
 
 // lagoonArguments are what operations take.
 var lagoonArguments = [...]string{
-	course.Text:     "one string, or lines on standard input",
-	course.OneState: "a STATE, or lines on standard input",
-	course.OneMove:  "a STATE and a MOVE, or lines on standard input",
+	course.Text:     "[TEXT]",
+	course.OneState: "[STATE]",
+	course.OneMove:  "[STATE MOVE]",
 }
 
 // lagoonExample shows a command with what it takes.
@@ -95,22 +95,22 @@ func lagoonExample(command string, takes course.Takes) string {
 // lagoonCommand returns the command of an operation.
 func (p *program) lagoonCommand(op course.Operation, name string) *cli.Command {
 	flags := []cli.Flag{
-		&cli.BoolFlag{Name: "json", Usage: "an object a line", DisableDefaultText: true},
-		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
+		&cli.BoolFlag{Name: "json", Usage: "print one JSON object per line", DisableDefaultText: true},
+		&cli.StringSliceFlag{Name: "allow", Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}
 	if op.Takes == course.OneMove {
-		flags = append(flags, &cli.StringFlag{Name: "state", Usage: "the `STATE` of all moves, which then come alone"})
+		flags = append(flags, &cli.StringFlag{Name: "state", Usage: "use one `STATE` for all moves"})
 	}
 	if op.Deals {
-		flags = append(flags, &cli.StringFlag{Name: "deal", Usage: "the `DEAL` to use if one is due: r C … B … W … P … S …;"})
+		flags = append(flags, &cli.StringFlag{Name: "deal", Usage: "use this `DEAL` if one is due: r C … B … W … P … S …;"})
 	}
 	if op.Deals || op.Counts {
 		flags = append(flags, &cli.StringFlag{
-			Name: "seed", Usage: "deal by `N`, and for the answers after the first by the numbers after it", DefaultText: "one from the system",
+			Name: "seed", Usage: "seed `N` of the first deal; N+1 of the next, and so on", DefaultText: "random",
 		})
 	}
 	if op.Counts {
-		flags = append(flags, &cli.IntFlag{Name: "count", Value: 1, Usage: "give `N` answers to a state"})
+		flags = append(flags, &cli.IntFlag{Name: "count", Value: 1, Usage: "print `N` answers for each state"})
 	}
 	if op.Chooses {
 		flags = append(flags, lagoonAIFlags()...)
@@ -133,11 +133,11 @@ func (p *program) lagoonOperation(c *cli.Context) error {
 	if near := spelling.Nearest(c.Args().First(), names); near != "" {
 		hint = "did you mean plybook " + name + " " + near + "?"
 	}
-	takes := fmt.Sprintf("%s takes %s first: %s", name, c.Command.ArgsUsage, strings.Join(names, ", "))
+	takes := fmt.Sprintf("%s expects a command: %s", name, strings.Join(names, ", "))
 	if !c.Args().Present() {
 		return errorWithHint(hint, "%s", takes)
 	}
-	return errorWithHint(hint, "%s; there is none called %q", takes, shortly(c.Args().First()))
+	return errorWithHint(hint, "%s; found %q", takes, shortly(c.Args().First()))
 }
 
 // lagoonBatch answers the job of the arguments, or those of standard input.
@@ -227,13 +227,13 @@ func (p *program) lagoonSeed(c *cli.Context) (func() uint64, error) {
 
 func (p *program) lagoonStartCommand() *cli.Command {
 	return &cli.Command{
-		Name: "start", Usage: "print the start of a game", ArgsUsage: "no arguments",
+		Name: "start", Usage: "print the start of a game",
 		Description: help("bluelagoon-start"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "map", Value: bluelagoon.DefaultMap,
-				Usage: strings.Join(bluelagoon.MapNames(), ", ") + ", or a `FILE` that holds a state string"},
-			&cli.IntFlag{Name: "players", Value: bluelagoon.MinSeats, Usage: "`N` players, 2 to 4"},
-			&cli.StringFlag{Name: "seed", Usage: "deal the tokens by `N`", DefaultText: "they are not dealt"},
+				Usage: strings.Join(bluelagoon.MapNames(), ", ") + ", or a `FILE` with a state string"},
+			&cli.IntFlag{Name: "players", Value: bluelagoon.MinSeats, Usage: "number `N` of players, 2 to 4"},
+			&cli.StringFlag{Name: "seed", Usage: "seed `N` of the deal", DefaultText: "no deal"},
 		},
 		Action: p.lagoonStart,
 	}

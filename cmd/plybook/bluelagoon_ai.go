@@ -19,7 +19,7 @@ func lagoonAIFlags() []cli.Flag {
 	}
 	return slices.Concat([]cli.Flag{
 		&cli.StringFlag{Name: "ai", Value: analysis.AIs()[0].Name, Usage: strings.TrimSuffix(usage, "; ")},
-		&cli.StringFlag{Name: "seed", Value: "0", Usage: "choose between equal moves by `N`, and for the answers after the first by the numbers after it"},
+		&cli.StringFlag{Name: "seed", Value: "0", Usage: "seed `N` for choosing between equal moves; N+1 for the second answer, and so on"},
 	}, limitFlags(analysis.DefaultNodes))
 }
 

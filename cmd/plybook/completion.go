@@ -28,8 +28,8 @@ func (p *program) completionCommand() *cli.Command {
 	}
 	return &cli.Command{
 		Name:        "completion",
-		Usage:       "write the script that lets a shell complete plybook's commands and flags",
-		ArgsUsage:   "one shell: " + strings.Join(shells, ", "),
+		Usage:       "print the completion script for a shell",
+		ArgsUsage:   strings.Join(shells, " | "),
 		Description: help("completion"),
 		Action: func(c *cli.Context) error {
 			shell, err := onePath(c)

@@ -20,29 +20,29 @@ import (
 // conquestCommand is the command line of the Conquest assignment: the operations of its board, and
 // its program. The names of the assignment's methods are names of operations too.
 func (p *program) conquestCommand() *cli.Command {
-	player := &cli.IntFlag{Name: "player", Usage: "player `1` (X) or 2 (O)"}
-	size := &cli.IntFlag{Name: "size", Value: conquest.DefaultSize, Usage: "the side of the board: odd, at least 3"}
+	player := &cli.IntFlag{Name: "player", Usage: "player `N`: 1 (X) or 2 (O)", DefaultText: "none"}
+	size := &cli.IntFlag{Name: "size", Value: conquest.DefaultSize, Usage: "board size `N`: odd, at least 3"}
 	command := &cli.Command{
 		Name:        "conquest",
 		Usage:       "the Conquest assignment: operations on its boards, and its game",
-		ArgsUsage:   "an operation",
+		ArgsUsage:   "COMMAND",
 		Description: help("conquest"),
 		Action:      p.conquestOperation,
 		Subcommands: []*cli.Command{
-			{Name: "start", Aliases: []string{"initField"}, Usage: "print the start", ArgsUsage: "no arguments",
+			{Name: "start", Aliases: []string{"initField"}, Usage: "print the start board",
 				Flags: []cli.Flag{size}, Action: p.conquestStart},
-			{Name: "valid", Aliases: []string{"isValid"}, Usage: "say whether a player's pawn may make a move, whosever turn it is",
-				ArgsUsage: "MOVE and a BOARD", Flags: []cli.Flag{player}, Action: p.conquestValid},
+			{Name: "valid", Aliases: []string{"isValid"}, Usage: "check whether a move is valid for a player, regardless of the turn",
+				ArgsUsage: "MOVE [BOARD]", Flags: []cli.Flag{player}, Action: p.conquestValid},
 			{Name: "apply", Aliases: []string{"movePawn"}, Usage: "print the board after a move",
-				ArgsUsage: "MOVE and a BOARD", Action: p.conquestApply},
-			{Name: "moves", Aliases: []string{"getValidMoves"}, Usage: "print the moves of a player, one a line",
-				ArgsUsage: "a BOARD", Flags: []cli.Flag{player}, Action: p.conquestMoves},
+				ArgsUsage: "MOVE [BOARD]", Action: p.conquestApply},
+			{Name: "moves", Aliases: []string{"getValidMoves"}, Usage: "print the moves of a player, one per line",
+				ArgsUsage: "[BOARD]", Flags: []cli.Flag{player}, Action: p.conquestMoves},
 			{Name: "count", Aliases: []string{"getNbPawns"}, Usage: "print the number of a player's pawns",
-				ArgsUsage: "a BOARD", Flags: []cli.Flag{player}, Action: p.conquestCount},
-			{Name: "finished", Aliases: []string{"isFinished"}, Usage: "say whether the game is over",
-				ArgsUsage: "a BOARD", Action: p.conquestFinished},
-			{Name: "winner", Aliases: []string{"getWinner"}, Usage: "print 1, 2 or draw, or none while the game is not over",
-				ArgsUsage: "a BOARD", Action: p.conquestWinner},
+				ArgsUsage: "[BOARD]", Flags: []cli.Flag{player}, Action: p.conquestCount},
+			{Name: "finished", Aliases: []string{"isFinished"}, Usage: "check whether the game is over",
+				ArgsUsage: "[BOARD]", Action: p.conquestFinished},
+			{Name: "winner", Aliases: []string{"getWinner"}, Usage: "print 1, 2 or draw, or none if the game is not over",
+				ArgsUsage: "[BOARD]", Action: p.conquestWinner},
 			p.conquestMoveCommand(player),
 			p.conquestPlayCommand(),
 		},
@@ -57,7 +57,7 @@ func (p *program) conquestCommand() *cli.Command {
 // conquestOperation is called for what is no operation.
 func (p *program) conquestOperation(c *cli.Context) error {
 	if !c.Args().Present() {
-		return errorWithHint("plybook conquest --help lists the operations", "no operation was given")
+		return errorWithHint("run plybook conquest --help for the operations", "expected an operation, found none")
 	}
 	var names []string
 	for _, o := range c.Command.Subcommands {

@@ -14,12 +14,12 @@ import (
 func (p *program) conquestMoveCommand(player cli.Flag) *cli.Command {
 	return &cli.Command{
 		Name: "move", Aliases: []string{"getMove"}, Usage: "print the move of a computer player",
-		ArgsUsage: "a BOARD",
+		ArgsUsage: "[BOARD]",
 		Flags: []cli.Flag{
 			player,
-			&cli.IntFlag{Name: "level", Value: conquest.MaxLevel, Usage: "0: any move; 1 to 4: so many plies ahead"},
-			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the number `N` that decides the move of level 0"},
-			&cli.BoolFlag{Name: "all", Usage: "levels 1 to 4: print the value first, and all moves that have it", DisableDefaultText: true},
+			&cli.IntFlag{Name: "level", Value: conquest.MaxLevel, Usage: "playing level `N`: 0 is random, 1 to 4 is the search depth in plies"},
+			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "random seed `N` of level 0"},
+			&cli.BoolFlag{Name: "all", Usage: "print the score, and all moves with it (levels 1 to 4)", DisableDefaultText: true},
 		},
 		Action: p.conquestMove,
 	}

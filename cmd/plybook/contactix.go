@@ -21,12 +21,12 @@ const contactixNodes = 3_000_000
 func (p *program) contactixCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "contactix",
-		Usage:       "the Con-tac-tix assignment: the best move of a board, or all next boards; who wins positions",
-		ArgsUsage:   "nothing, TEST, SVG, or both, the board being standard input; or solve and at least one PATH",
+		Usage:       "the Con-tac-tix assignment: best move, next boards, solver",
+		ArgsUsage:   "[TEST] [SVG] | solve PATH...",
 		Description: help("contactix"),
 		Flags: []cli.Flag{
-			&cli.Int64Flag{Name: "nodes", Value: contactixNodes, Usage: "visit up to `N` positions for the best move"},
-			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "take this long for the best move instead; not reproducible"},
+			&cli.Int64Flag{Name: "nodes", Value: contactixNodes, Usage: "search at most `N` positions for the best move"},
+			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "search for this `TIME` instead; not reproducible", DefaultText: "no limit"},
 		},
 		Action:      p.contactix,
 		Subcommands: []*cli.Command{p.contactixSolveCommand()},

@@ -19,16 +19,16 @@ const solveNodes = 200_000_000
 func (p *program) contactixSolveCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "solve",
-		Usage:       "say who wins a position, and with which moves",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "find who wins a position, and with which moves",
+		ArgsUsage:   "PATH...",
 		Description: help("contactix-solve", "{cells}", strconv.Itoa(analysis.MaxEmpties)),
 		Flags: slices.Concat(gameReadFlags(contactix.Flags()), []cli.Flag{
-			&cli.Int64Flag{Name: "nodes", Value: solveNodes, Usage: "visit up to `N` positions"},
-			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "take this long instead; not reproducible"},
+			&cli.Int64Flag{Name: "nodes", Value: solveNodes, Usage: "search at most `N` positions"},
+			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "search for this `TIME` instead; not reproducible", DefaultText: "no limit"},
 			plyFlag,
 			pickFlag,
 			outputFlag,
-			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
 		}),
 		Action:          p.contactixSolve,
 		OnUsageError:    usageError,

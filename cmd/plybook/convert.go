@@ -20,19 +20,19 @@ func (p *program) convertCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "convert",
 		Usage:       "write records in another format",
-		ArgsUsage:   "at least one PATH",
+		ArgsUsage:   "PATH...",
 		Description: help("convert"),
 		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "to", Usage: "the `FORMAT` to write; plybook formats lists them"},
-			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			&cli.StringFlag{Name: "to", Usage: "output `FORMAT` (see plybook formats)"},
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
 			outDirFlag,
 			pickFlag,
-			&cli.IntFlag{Name: "year", Usage: "the `YEAR` of the games, for the header of a WTHOR file", DefaultText: "that of the first game"},
-			&cli.StringFlag{Name: "date", Usage: "the `DATE` of a WTHOR file, as in 2024-11-30", DefaultText: "none"},
+			&cli.IntFlag{Name: "year", Usage: "`YEAR` in the header of a WTHOR file", DefaultText: "that of the first game"},
+			&cli.StringFlag{Name: "date", Usage: "`DATE` in the header of a WTHOR file, such as 2024-11-30", DefaultText: "none"},
 			&cli.BoolFlag{Name: "bare", Usage: "leave out tags and comments", DisableDefaultText: true},
 			&drawingFlag{Flag: uniqueFlag},
-			&cli.IntFlag{Name: "sample", Usage: "only `N` games, drawn at random", DefaultText: "all"},
-			&cli.Uint64Flag{Name: "sample-seed", Value: 1, Usage: "draw other games by another number `N`"},
+			&cli.IntFlag{Name: "sample", Usage: "use only `N` games, chosen at random", DefaultText: "all"},
+			&cli.Uint64Flag{Name: "sample-seed", Value: 1, Usage: "random seed `N` of --sample"},
 		),
 		Action: p.convert,
 	}
@@ -99,7 +99,7 @@ func (p *program) convert(c *cli.Context) error {
 
 // uniqueFlag says which of equal games stays.
 var uniqueFlag = scene.Flag{
-	Name: "unique", Alone: true, Usage: "leave out games that repeat another",
+	Name: "unique", Alone: true, Usage: "skip games that repeat another",
 	Values: []scene.Value{
 		{Name: string(job.First), Text: "keep the first (default)"},
 		{Name: string(job.Longest), Text: "keep the longest of those that begin alike"},

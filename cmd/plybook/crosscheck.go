@@ -15,12 +15,12 @@ import (
 func (p *program) crosscheckCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "crosscheck",
-		Usage:       "compare legal moves and positions with those of an engine, at every ply of records",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "compare legal moves and positions with an engine at every ply",
+		ArgsUsage:   "PATH...",
 		Description: help("crosscheck"),
 		Flags: append(slices.Concat(readFlags(), engineFlags(), layoutFlags(findingLayouts()...)),
-			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments after it"},
-			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
+			&cli.StringFlag{Name: "engine", Usage: "engine to compare with: `PROTOCOL:COMMAND`"},
+			&cli.StringFlag{Name: "out", Usage: "write the findings to `FILE`"},
 		),
 		Action: p.crosscheck,
 	}

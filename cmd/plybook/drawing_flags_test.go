@@ -37,7 +37,7 @@ func TestDrawingFlagsOnTheCommandLine(t *testing.T) {
 		{"--hints=flop a.pgn", "", "", "", "--hints takes flips or no value, not \"flop\""},
 		{"--hints= a.pgn", "", "", "", "--hints takes flips or no value, not \"\""},
 		{"--mono=very a.pgn", "", "", "", "--mono takes no value, not \"very\""},
-		{"--overlay", "", "", "", "--overlay takes chains or moves, and none was given"},
+		{"--overlay", "", "", "", "--overlay takes chains or moves, found none"},
 		{"--overlay a.pgn", "", "", "", "--overlay takes chains or moves, not \"a.pgn\""},
 	} {
 		var got []string

@@ -23,14 +23,14 @@ import (
 func (p *program) engineCommand() *cli.Command {
 	protocols := strings.Join(engine.Protocols(), ", ")
 	return &cli.Command{
-		Name:        "engine",
-		Usage:       "play as an engine: obey the commands of a protocol on standard input",
-		ArgsUsage:   "no arguments",
+		Name:  "engine",
+		Usage: "run plybook as an engine over UHP, GTP, UAI or NBoard",
+
 		Description: help("engine"),
 		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
-			&cli.StringFlag{Name: "protocol", Usage: "one of " + protocols},
-			&cli.StringFlag{Name: "player", Usage: "who chooses the moves, with an argument after a colon", DefaultText: defaultPlayers},
-			&cli.BoolFlag{Name: "resign", Usage: "give up games that are proved to be lost, where the protocol can", DisableDefaultText: true},
+			&cli.StringFlag{Name: "protocol", Usage: "`PROTOCOL` to use: " + protocols},
+			&cli.StringFlag{Name: "player", Usage: "`PLAYER` that chooses the moves, such as search or random", DefaultText: defaultPlayers},
+			&cli.BoolFlag{Name: "resign", Usage: "resign proved losses, if the protocol can", DisableDefaultText: true},
 		}),
 		Action: p.engine,
 	}
@@ -39,14 +39,14 @@ func (p *program) engineCommand() *cli.Command {
 // limitFlags are the limits of players, with the number of positions that is one where there is no other.
 func limitFlags(usual int64) []cli.Flag {
 	return append(workFlags(usual),
-		&cli.DurationFlag{Name: "movetime", Aliases: []string{"time"}, Usage: "think so long for a move, as in 700ms or 2s", DefaultText: "no limit"})
+		&cli.DurationFlag{Name: "movetime", Aliases: []string{"time"}, Usage: "search `TIME` per move, such as 700ms or 2s", DefaultText: "no limit"})
 }
 
 // workFlags are those of limitFlags that come to the same on every machine.
 func workFlags(usual int64) []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "depth", Usage: "look `N` plies ahead", DefaultText: "no limit"},
-		&cli.Int64Flag{Name: "nodes", Usage: "visit `N` positions for a move", DefaultText: fmt.Sprintf("%d where nothing else is a limit", usual)},
+		&cli.IntFlag{Name: "depth", Usage: "search depth of `N` plies", DefaultText: "no limit"},
+		&cli.Int64Flag{Name: "nodes", Usage: "search `N` positions for each move", DefaultText: fmt.Sprintf("%d if no other limit is given", usual)},
 	}
 }
 

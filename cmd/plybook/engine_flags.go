@@ -41,10 +41,10 @@ func textsOf(c *cli.Context, name string) []string {
 func engineFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.GenericFlag{Name: "engine-option", Value: new(texts),
-			Usage: "set an option of all engines, or of a player alone, `[PLAYER:]NAME=VALUE`"},
-		&cli.DurationFlag{Name: "timeout", Usage: "give an engine so long to answer what needs no thought", DefaultText: "10s"},
-		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "let an engine overrun the time of a move, or in a match a player the clock, by so long"},
-		&cli.StringFlag{Name: "engine-log", Usage: "add the end of what engines write to their standard error to this `FILE`; in a folder also all lines of each game"},
+			Usage: "set `[PLAYER:]NAME=VALUE` for one player or all engines; may be repeated"},
+		&cli.DurationFlag{Name: "timeout", Usage: "timeout for protocol commands other than a search", DefaultText: "10s"},
+		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "time by which engines may exceed a move time or clock"},
+		&cli.StringFlag{Name: "engine-log", Usage: "append the engines' standard error to `FILE`; in a folder also log each game's protocol"},
 	}
 }
 

@@ -12,11 +12,11 @@ import (
 func (p *program) explainCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "explain",
-		Usage:       "say what a code of a finding means, with the rule and its source",
-		ArgsUsage:   "one code, or all",
+		Usage:       "explain a finding code, with the rule and its source",
+		ArgsUsage:   "CODE | all",
 		Description: help("explain"),
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write all codes as they stand in docs/reference/rules.md"},
+			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "print all codes as in docs/reference/rules.md"},
 		},
 		Action: p.explain,
 	}

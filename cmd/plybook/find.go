@@ -14,14 +14,14 @@ import (
 )
 
 // movesUsage is the grammar of --moves.
-const movesUsage = "`MOVES` of the game in one argument, with blanks between, or semicolons where blanks leave it open where a move ends"
+const movesUsage = "`MOVES` in one argument, separated by spaces or, if moves contain spaces, by semicolons"
 
 // goalFlags say which position is meant.
 func goalFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "position", Usage: "the position `POS`: what replay --output json and snapshot write, a key of snapshot, or a record that ends in it"},
+		&cli.StringFlag{Name: "position", Usage: "position `POS`: as replay --output json prints it, a snapshot key, or a record that ends there"},
 		&cli.StringFlag{Name: "moves", Usage: movesUsage},
-		&cli.BoolFlag{Name: "symmetric", Usage: "take images under the symmetries of the board for the same", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "symmetric", Usage: "treat symmetric positions as the same", DisableDefaultText: true},
 	}
 }
 
@@ -54,12 +54,12 @@ func (p *program) goalOf(c *cli.Context) (corpus.Goal, error) {
 func (p *program) findCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "find",
-		Usage:       "find the games that come to a position, or of which a condition is true",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "find the games that reach a position or match a condition",
+		ArgsUsage:   "PATH...",
 		Description: help("find"),
 		Flags: append(append(readFlags(), goalFlags()...),
 			outputFlag,
-			&cli.StringFlag{Name: "out", Usage: "write the games that are found to this `FILE`, in plybook's own form; - writes them in place of the list"},
+			&cli.StringFlag{Name: "out", Usage: "write the games found to `FILE` as plybook PGN; - writes them instead of the list"},
 			pickFlag,
 		),
 		Action: p.find,

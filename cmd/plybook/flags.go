@@ -28,16 +28,16 @@ import (
 // command's own flags has game- before its name there.
 func ruleFlags(own ...string) []cli.Flag {
 	flags := []cli.Flag{
-		&cli.StringFlag{Name: "game", Usage: "require this game; a record of another one is an error (see plybook games)"},
-		&cli.StringFlag{Name: "rules", Usage: "play by this rule set instead of the record's, with options after a +"},
-		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
+		&cli.StringFlag{Name: "game", Category: rulesCategory, Usage: "require this `GAME`; other records are errors (see plybook games)"},
+		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "rule `SET` to use instead of the record's; add options after +"},
+		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}
-	return append(flags, switchFlags(replay.Flags(), own...)...)
+	return append(flags, switchFlags(switchCategory, replay.Flags(), own...)...)
 }
 
 // switchFlags are flags for switches of games. One that is called like one of the command's own flags has game-
 // before its name.
-func switchFlags(switches []game.Flag, own ...string) (flags []cli.Flag) {
+func switchFlags(category string, switches []game.Flag, own ...string) (flags []cli.Flag) {
 	for _, f := range switches {
 		usage := f.Usage
 		if known := cmp.Or(strings.Join(f.Values, ", "), f.Takes); known != "" {
@@ -47,7 +47,7 @@ func switchFlags(switches []game.Flag, own ...string) (flags []cli.Flag) {
 		if slices.Contains(own, name) {
 			name = gamePrefix + name
 		}
-		flags = append(flags, &cli.StringFlag{Name: name, Usage: usage})
+		flags = append(flags, &cli.StringFlag{Name: name, Usage: usage, Category: category})
 	}
 	return flags
 }
@@ -139,25 +139,25 @@ func gameName(c *cli.Context) (string, error) {
 // readFlags are the flags of all commands that read records.
 func readFlags(own ...string) []cli.Flag {
 	return slices.Concat(ruleFlags(own...), fileFlags(), []cli.Flag{
-		&cli.StringFlag{Name: "names", Usage: "read the lists of names of WTHOR files in this `DIR`", DefaultText: "beside the file"},
+		&cli.StringFlag{Name: "names", Category: filesCategory, Usage: "read the name files of WTHOR databases from `DIR`", DefaultText: "that of the database"},
 	})
 }
 
 // fileFlags are those of [readFlags] that do not depend on the game.
 func fileFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "format", Usage: "the format of the files; plybook formats lists them"},
-		&cli.StringFlag{Name: "encoding", Value: "utf-8", Usage: "how the files write letters beyond ASCII: utf-8 or latin1"},
-		&cli.IntFlag{Name: "workers", Usage: "work on `N` processor cores; 0: on all of them", DefaultText: "all cores"},
-		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
+		&cli.StringFlag{Name: "format", Category: filesCategory, Usage: "`FORMAT` of the files, instead of detecting it (see plybook formats)"},
+		&cli.StringFlag{Name: "encoding", Category: filesCategory, Value: "utf-8", Usage: "text `ENCODING`: utf-8 or latin1"},
+		&cli.IntFlag{Name: "workers", Category: filesCategory, Usage: "number `N` of parallel workers (0 = all cores)"},
+		&cli.StringFlag{Name: "color", Category: filesCategory, Value: "auto", Usage: "use colours `WHEN`: auto, always or never"},
 		&cli.StringFlag{
-			Name: "unrecognised", DefaultText: "extension for validate, else note",
-			Usage: "files in folders and archives that are no records: note, extension (errors if called as records), all (errors), skip",
+			Name: "unrecognised", Category: filesCategory, DefaultText: "extension in validate, else note",
+			Usage: "treat unrecognised files in folders as `MODE`: note, extension (errors if the extension means records), all (errors) or skip",
 		},
-		&cli.BoolFlag{Name: "every-file", Usage: "the same as --unrecognised all", DisableDefaultText: true},
-		&cli.GenericFlag{Name: "exclude", Value: new(texts), Usage: "leave out what fits this `GLOB`; with a slash of paths, else of names"},
+		&cli.BoolFlag{Name: "every-file", Category: filesCategory, Usage: "same as --unrecognised all", DisableDefaultText: true},
+		&cli.GenericFlag{Name: "exclude", Category: filesCategory, Value: new(texts), Usage: "skip files that match `GLOB`; one with a slash matches paths, others names; may be repeated"},
 		whereFlag,
-		&cli.BoolFlag{Name: "skipped", Usage: "list skipped files on standard error", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "skipped", Category: filesCategory, Usage: "list skipped files on standard error", DisableDefaultText: true},
 		maxFindingsFlag,
 		exitZeroFlag,
 	}
@@ -171,12 +171,12 @@ func findingLayouts() []string {
 // layoutFlags are those of the commands that write in these layouts.
 func layoutFlags(layouts ...string) []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: "one of " + strings.Join(layouts, ", ")},
+		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: "output `FORMAT`: " + strings.Join(layouts, ", ")},
 		&cli.StringFlag{
-			Name: "root", DefaultText: "of the CI job or the repository, else the working directory",
-			Usage: "name files below this `DIR` in outputs for machines",
+			Name: "root", DefaultText: "that of the CI job or the repository, else the working directory",
+			Usage: "report paths relative to `DIR` in machine-readable output",
 		},
-		&cli.StringFlag{Name: "category", Usage: "`NAME` of the run in SARIF, if a commit has several"},
+		&cli.StringFlag{Name: "category", Usage: "`NAME` of the run in SARIF, if a commit has several runs"},
 	}
 }
 
@@ -219,7 +219,7 @@ func productIn(c *cli.Context, flag, layout, file string) (*product, error) {
 
 // maxFindingsFlag bounds what is shown, never what is counted.
 var maxFindingsFlag = &cli.IntFlag{
-	Name: "max-findings", DefaultText: "100 on a terminal, 5000 in SARIF, 10000 elsewhere", Usage: "show at most `N` findings (0 = all); all are counted",
+	Name: "max-findings", DefaultText: "100 on a terminal, 5000 in SARIF, 10000 elsewhere", Category: filesCategory, Usage: "show at most `N` findings (0 = all); all are counted",
 }
 
 // Findings that are shown, unless --max-findings is given.
@@ -247,13 +247,13 @@ func maxFindings(c *cli.Context, layout *findings.Layout, file *os.File) (int, e
 // gameReadFlags are readFlags for a command that reads records of one game alone, which has these switches.
 func gameReadFlags(switches []game.Flag) []cli.Flag {
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "rules", Usage: "play by this rule set instead of the record's, with options after a +"},
-		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
-	}, switchFlags(switches), fileFlags())
+		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "rule `SET` to use instead of the record's; add options after +"},
+		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "enable a lenient `OPTION` (see plybook games)"},
+	}, switchFlags("", switches), fileFlags())
 }
 
 // exitZeroFlag is for the commands that end with what [finish] returns.
-var exitZeroFlag = &cli.BoolFlag{Name: "exit-zero", Usage: "exit with 0 even if there are findings", DisableDefaultText: true}
+var exitZeroFlag = &cli.BoolFlag{Name: "exit-zero", Category: filesCategory, Usage: "exit with 0 even if there are findings", DisableDefaultText: true}
 
 // newRun returns a run over the records that the flags of readFlags and the arguments name.
 // writes are the files that it will replace, "" and "-" being none; records says whether it
@@ -369,7 +369,7 @@ func useWorkers(c *cli.Context) (int, error) {
 }
 
 // outputFlag chooses between text for people and JSON for programs.
-var outputFlag = &cli.StringFlag{Name: "output", Value: "text", Usage: "text or json, one object a line"}
+var outputFlag = &cli.StringFlag{Name: "output", Value: "text", Usage: "output `FORMAT`: text, or json with one object per line"}
 
 // wantsJSON returns what outputFlag says.
 func wantsJSON(c *cli.Context) (bool, error) {
@@ -393,13 +393,15 @@ func yearOf(c *cli.Context) (int, error) {
 }
 
 // pickFlag chooses one game of a file of many.
-var pickFlag = &cli.IntFlag{Name: "pick", DefaultText: "all", Usage: "only the `N`-th game of each file, from 1: --where number=N"}
+var pickFlag = &cli.IntFlag{Name: "pick", DefaultText: "all", Usage: "use only game `N` of each file, counted from 1"}
 
 // outDirFlag is for the commands that make a file of every game.
-var outDirFlag = &cli.StringFlag{Name: "out-dir", Usage: "write a file for every game below this `DIR`"}
+var outDirFlag = &cli.StringFlag{Name: "out-dir", Usage: "write one file per game to `DIR`"}
 
 // whereFlag is a condition on games.
-var whereFlag = &cli.StringFlag{Name: "where", Usage: "only games of which `EXPR` is true, as 'white~\"Ada\" and date>=2020'; see docs/reference/selecting.md"}
+var whereFlag = &cli.StringFlag{
+	Name: "where", Category: filesCategory, Usage: "use only games that match `EXPR`, such as 'white~\"Ada\" and date>=2020'; see docs/reference/selecting.md",
+}
 
 // whereOf returns what whereFlag and pickFlag say; nil means all games.
 func whereOf(c *cli.Context) (*where.Expr, error) {
@@ -430,7 +432,7 @@ func finish(c *cli.Context, sum *findings.Summary, err error) error {
 
 // plyFlag names a position; without it that is the last one.
 var plyFlag = &cli.IntFlag{
-	Name: "ply", Aliases: []string{"at"}, Value: -1, DefaultText: "the last", Usage: "the position after `N` plies; 0 is the start",
+	Name: "ply", Aliases: []string{"at"}, Value: -1, DefaultText: "the last", Usage: "use the position after `N` plies; 0 is the start",
 }
 
 // plyOf returns what plyFlag says: a number of plies, or -1 for the last position.

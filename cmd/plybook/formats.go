@@ -9,10 +9,10 @@ import (
 func (p *program) formatsCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "formats",
-		Usage:       "list the formats of records that plybook reads and writes",
+		Usage:       "list the record formats that plybook reads and writes",
 		Description: help("formats"),
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write the tables as they stand in docs/reference/formats.md"},
+			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "print the tables as in docs/reference/formats.md"},
 		},
 		Action: func(c *cli.Context) error {
 			if err := noPaths(c); err != nil {

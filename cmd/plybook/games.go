@@ -9,7 +9,7 @@ import (
 func (p *program) gamesCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "games",
-		Usage:       "list the games with their rule sets, switches, leniencies and players",
+		Usage:       "list games with their rule sets, flags, lenient options, players",
 		Description: help("games"),
 		Action: func(c *cli.Context) error {
 			if err := noPaths(c); err != nil {

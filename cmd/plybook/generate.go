@@ -20,21 +20,21 @@ import (
 
 func (p *program) generateCommand() *cli.Command {
 	return &cli.Command{
-		Name:        "generate",
-		Usage:       "make a corpus of games of any size, played by lot or by players",
-		ArgsUsage:   "no arguments",
+		Name:  "generate",
+		Usage: "generate games, random or played by built-in players",
+
 		Description: help("generate"),
 		Flags: slices.Concat(seededFlags(), workFlags(player.DefaultNodes), []cli.Flag{
 			&cli.IntFlag{Name: "games", Value: 100, Usage: "play `N` games"},
-			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player; an argument stands after a colon", DefaultText: "random"},
-			&cli.IntFlag{Name: "opening-plies", Usage: "draw the first `N` plies by lot"},
-			&cli.IntFlag{Name: "max-plies", Value: generate.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
-			&cli.StringFlag{Name: "format", Usage: "the `FORMAT` to write; plybook formats lists them", DefaultText: "by the ending of --out, pgn without one"},
-			&cli.IntFlag{Name: "year", Value: usualYear, Usage: "the `YEAR` of the games, for the header of a WTHOR file"},
-			&cli.BoolFlag{Name: "bare", Usage: "leave out tags where the format can do without", DisableDefaultText: true},
-			&cli.StringFlag{Name: "event", Usage: "what the games call the event", DefaultText: "plybook generate"},
-			&cli.IntFlag{Name: "workers", Usage: "play on `N` processor cores; 0: on all of them", DefaultText: "all cores"},
-			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "add a `PLAYER`, such as random or search:4; may be repeated", DefaultText: "random"},
+			&cli.IntFlag{Name: "opening-plies", Usage: "choose the first `N` plies at random"},
+			&cli.IntFlag{Name: "max-plies", Value: generate.DefaultMaxPlies, Usage: "stop a game that is not over after `N` plies"},
+			&cli.StringFlag{Name: "format", Usage: "output `FORMAT` (see plybook formats)", DefaultText: "by the extension of --out, else pgn"},
+			&cli.IntFlag{Name: "year", Value: usualYear, Usage: "`YEAR` in the header of a WTHOR file"},
+			&cli.BoolFlag{Name: "bare", Usage: "leave out optional tags", DisableDefaultText: true},
+			&cli.StringFlag{Name: "event", Usage: "`NAME` of the event in the games", DefaultText: "plybook generate"},
+			&cli.IntFlag{Name: "workers", Usage: "number `N` of parallel workers (0 = all cores)"},
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
 		}),
 		Action: p.generate,
 	}

@@ -24,16 +24,16 @@ import (
 func (p *program) hiveCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "hive",
-		Usage:       "the Hive assignment: view a move list, or test it",
-		ArgsUsage:   "MOVES for the viewer, or MOVES and PNG for the test mode",
+		Usage:       "the Hive assignment: view or test a move list",
+		ArgsUsage:   "MOVES [PNG]",
 		Description: help("hive"),
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "write the viewer to this `FILE` instead of standard output"},
-			&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
-			&cli.IntFlag{Name: "size", Value: 720, Usage: "the width of the picture in `PIXELS`"},
-			&cli.StringFlag{Name: "theme", Usage: "the colours; plybook render --help lists them"},
-			&cli.BoolFlag{Name: "mono", Usage: "tell pieces apart without colours", DisableDefaultText: true},
-			&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
+			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "write the viewer to `FILE` instead of standard output"},
+			&cli.StringSliceFlag{Name: "allow", Usage: "enable a lenient `OPTION` (see plybook games)"},
+			&cli.IntFlag{Name: "size", Value: 720, Usage: "image width in `PIXELS`"},
+			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME` (see plybook render --help)"},
+			&cli.BoolFlag{Name: "mono", Usage: "distinguish pieces without colours", DisableDefaultText: true},
+			&cli.StringFlag{Name: "color", Value: "auto", Usage: "use colours `WHEN`: auto, always or never"},
 		},
 		Action: p.hive,
 	}

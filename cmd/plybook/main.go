@@ -113,7 +113,7 @@ func (p *program) giveUp() {
 		return
 	}
 	p.outputs.discard()
-	p.talk.say("interrupted; what was not whole yet is left out")
+	p.talk.say("interrupted; incomplete output was discarded")
 	os.Exit(exitInterrupted)
 }
 
@@ -160,7 +160,7 @@ func (p *program) app() *cli.App {
 			if c.Args().Present() {
 				return unknownCommand(c.App, c.Args().First())
 			}
-			return errorWithHint("plybook --help lists the commands", "no command was given")
+			return errorWithHint("run plybook --help for the commands", "expected a command, found none")
 		},
 		Commands: slices.Concat([]*cli.Command{
 			p.validateCommand(),
@@ -199,5 +199,6 @@ func (p *program) app() *cli.App {
 		c.Before = checkValues
 		c.HideHelpCommand = true // or a record called "help" could not be read
 	}
+	setHelp(app)
 	return app
 }

@@ -18,16 +18,16 @@ import (
 // matchLimitFlags are limitFlags that may be for a player alone, and clocks.
 func matchLimitFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.GenericFlag{Name: "depth", Value: new(texts), Usage: "look N plies ahead: `[PLAYER:]N`", DefaultText: "no limit"},
-		&cli.GenericFlag{Name: "nodes", Value: new(texts), Usage: "visit N positions for a move: `[PLAYER:]N`",
-			DefaultText: fmt.Sprintf("%d where nothing else is a limit", usualLimits.Nodes)},
-		&cli.GenericFlag{Name: "movetime", Aliases: []string{"time"}, Value: new(texts), Usage: "think so long for a move: `[PLAYER:]TIME`, as 700ms or 2s",
+		&cli.GenericFlag{Name: "depth", Value: new(texts), Usage: "search depth in plies, `[PLAYER:]N`", DefaultText: "no limit"},
+		&cli.GenericFlag{Name: "nodes", Value: new(texts), Usage: "positions searched for each move, `[PLAYER:]N`",
+			DefaultText: fmt.Sprintf("%d if no other limit is given", usualLimits.Nodes)},
+		&cli.GenericFlag{Name: "movetime", Aliases: []string{"time"}, Value: new(texts), Usage: "search time per move, `[PLAYER:]TIME`, such as 700ms or 2s",
 			DefaultText: "no limit"},
-		&cli.GenericFlag{Name: "tc", Value: new(texts), Usage: "time control: `[PLAYER:]CONTROL`, as 10+0.1, 40/60, 10m+5s or none", DefaultText: "no clock"},
+		&cli.GenericFlag{Name: "tc", Value: new(texts), Usage: "time control, `[PLAYER:]TC`: 10+0.1, 40/60, 10m+5s or none", DefaultText: "no clock"},
 		&cli.BoolFlag{Name: "cpu-time", DisableDefaultText: true,
-			Usage: "count the processor time that players use for --tc and --movetime (Linux)"},
+			Usage: "measure --tc and --movetime in processor time (Linux)"},
 		&cli.IntFlag{Name: "wall-factor", Value: player.DefaultWallFactor,
-			Usage: "with --cpu-time, end a move after `N` times its limit by the wall clock"},
+			Usage: "stop a move after `N` times its limit in real time (with --cpu-time)"},
 	}
 }
 

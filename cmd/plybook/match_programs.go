@@ -23,11 +23,11 @@ import (
 // courseFlags are those for the programs of a course.
 func courseFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "players-from", Usage: "the programs of a course in a folder are players: `[course-loop:]DIR`"},
-		&cli.BoolFlag{Name: "round-robin", Usage: "all players play each other, as they do without --gauntlet", DisableDefaultText: true},
-		&cli.StringFlag{Name: "memory", Usage: "let programs of courses have so much memory, as in `512MiB` (on Linux)", DefaultText: "no limit"},
+		&cli.StringFlag{Name: "players-from", Usage: "use all programs in `[course-loop:]DIR` as players"},
+		&cli.BoolFlag{Name: "round-robin", Usage: "let all players play each other, as without --gauntlet", DisableDefaultText: true},
+		&cli.StringFlag{Name: "memory", Usage: "memory limit `SIZE` of a course program, such as 512MiB (Linux)", DefaultText: "no limit"},
 		&cli.GenericFlag{Name: "grades", Value: new(texts),
-			Usage: "write points, failures and the first failure of each player to this `FILE`, .csv or .html; may be repeated"},
+			Usage: "write points and failures of each player to `FILE` (.csv or .html); may be repeated"},
 	}
 }
 

@@ -9,11 +9,11 @@ import (
 func (p *program) mergeCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "merge",
-		Usage:       "put the parts of an analysis together",
-		ArgsUsage:   "PART…",
+		Usage:       "merge the parts of an analysis",
+		ArgsUsage:   "PART...",
 		Description: help("merge"),
 		Flags: append(tableFlags(),
-			&cli.StringFlag{Name: "out", Usage: "write the files into this `DIR`"},
+			&cli.StringFlag{Name: "out", Usage: "write the files to `DIR`"},
 			exitZeroFlag,
 		),
 		Action: p.merge,

@@ -13,15 +13,15 @@ import (
 
 func (p *program) perftCommand() *cli.Command {
 	return &cli.Command{
-		Name:        "perft",
-		Usage:       "count the lines of play of every length, to check and time move generators",
-		ArgsUsage:   "no arguments",
+		Name:  "perft",
+		Usage: "count move sequences, to check and time move generators",
+
 		Description: help("perft"),
 		Flags: append(ruleFlags(),
-			&cli.StringFlag{Name: "setup", Usage: "begin with this position, in the game's own notation"},
-			&cli.IntFlag{Name: "depth", Value: 3, Usage: "count lines of 1 to `N` plies"},
-			&cli.BoolFlag{Name: "divide", Usage: "count for each first move, at the full depth only"},
-			&cli.StringFlag{Name: "count", Value: "C", Usage: "games that end early: C drops them, A counts each as a line, B does too and takes a pass for no ply"},
+			&cli.StringFlag{Name: "setup", Usage: "start position, in the game's notation"},
+			&cli.IntFlag{Name: "depth", Value: 3, Usage: "count sequences of 1 to `N` plies"},
+			&cli.BoolFlag{Name: "divide", Usage: "print the count of each first move, at full depth only", DisableDefaultText: true},
+			&cli.StringFlag{Name: "count", Value: "C", Usage: "games that end early: A counts them, B also counts no pass as a ply, C omits them"},
 		),
 		Action: p.perft,
 	}

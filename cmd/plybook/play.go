@@ -25,7 +25,7 @@ func (p *program) playCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "play",
 		Usage:       "play, review and analyse games in the browser or terminal",
-		ArgsUsage:   "a GAME to begin, a FILE to review, or nothing for the start screen",
+		ArgsUsage:   "[GAME | FILE]",
 		Description: help("play"),
 		Flags:       slices.Concat(newGameFlags(), hostFlags()),
 		Action:      p.play,
@@ -35,14 +35,14 @@ func (p *program) playCommand() *cli.Command {
 // newGameFlags say what game begins.
 func newGameFlags() []cli.Flag {
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "rules", Usage: "rule set, with options after a +", DefaultText: "the first that plybook games lists"},
-	}, switchFlags(replay.StartFlags()), []cli.Flag{
+		&cli.StringFlag{Name: "rules", Usage: "rule `SET`; add options after +", DefaultText: "the game's first in plybook games"},
+	}, switchFlags(switchCategory, replay.StartFlags()), []cli.Flag{
 		&cli.StringFlag{Name: "setup", Usage: "start position, in the game's notation", DefaultText: "the standard start position"},
-		&cli.StringSliceFlag{Name: "seats", Usage: "who has each seat: human, remote, open or a computer player", DefaultText: "human for all"},
-		&cli.StringSliceFlag{Name: "names", Usage: "names of the players, in the order of seats: `A,B,…`"},
+		&cli.StringSliceFlag{Name: "seats", Usage: "player of each seat: human, remote, open or a computer player", DefaultText: "human for all"},
+		&cli.StringSliceFlag{Name: "names", Usage: "names of the players in seat order, `A,B,…`"},
 		&cli.StringFlag{Name: "tc", Usage: "time control: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up: count only"},
 		&cli.BoolFlag{Name: "hardcore", Usage: "allow no take-backs", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "manual", Usage: "let players carry out moves by hand", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "manual", Usage: "let players carry out the effects of moves by hand", DisableDefaultText: true},
 		&cli.IntFlag{Name: "games", Value: 1, Usage: "play a series of `N` games"},
 		&cli.StringFlag{Name: "pass", Usage: "forced passes: ask (the player passes) or auto", DefaultText: "as the rule set says"},
 		&cli.BoolFlag{Name: "no-agreement", Usage: "allow no draws by agreement", DisableDefaultText: true},
@@ -53,7 +53,7 @@ func newGameFlags() []cli.Flag {
 func hostFlags() []cli.Flag {
 	return append([]cli.Flag{
 		&cli.BoolFlag{Name: "tty", Usage: "play in the terminal: print the board, type moves", DisableDefaultText: true},
-		&cli.StringFlag{Name: "dir", Usage: "save games and settings in this `DIR`", DefaultText: "plybook in the user's data folder"},
+		&cli.StringFlag{Name: "dir", Usage: "save games and settings in `DIR`", DefaultText: "plybook in the user's data folder"},
 		&cli.GenericFlag{Name: "engine", Value: new(texts), Usage: "add an external engine, `NAME=PROTOCOL:COMMAND`; may be repeated"},
 	}, serverFlags()...)
 }
@@ -61,8 +61,8 @@ func hostFlags() []cli.Flag {
 // serverFlags say how the page is served.
 func serverFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "port", Usage: "port to listen on; with one, links stay the same", DefaultText: "a free one"},
-		&cli.StringFlag{Name: "listen", Value: loopback, Usage: "listen at this `ADDRESS`, so that other machines can connect"},
+		&cli.IntFlag{Name: "port", Usage: "`PORT` to listen on; a fixed port keeps links the same", DefaultText: "a free one"},
+		&cli.StringFlag{Name: "listen", Value: loopback, Usage: "listen at `ADDRESS`, so that other machines can connect"},
 		&cli.StringFlag{Name: "host", Usage: "`NAME` or address of this machine in links", DefaultText: "as --listen"},
 		&cli.StringFlag{Name: "cert", Usage: "certificate `FILE` for TLS, in PEM"},
 		&cli.StringFlag{Name: "key", Usage: "private key `FILE` of the certificate, in PEM"},

@@ -48,7 +48,7 @@ var atKeyboard = play.Client{Host: true}
 // keyboardStart returns how to begin with what the arguments name: a game, a saved one to go on with, or none: the one that was on.
 func (p *program) keyboardStart(c *cli.Context, t *table, args []string) (sessionStart, error) {
 	if len(args) > 1 {
-		return nil, fmt.Errorf("play --tty takes one GAME, and %d arguments were given", len(args))
+		return nil, fmt.Errorf("play --tty expects one GAME, found %d arguments", len(args))
 	}
 	if len(args) == 1 {
 		if kind, err := replay.GameByName(args[0]); err == nil {

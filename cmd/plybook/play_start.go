@@ -38,7 +38,7 @@ func (p *program) startOf(c *cli.Context, args []string, o *play.Options) (sessi
 	}
 	if kind, err := replay.GameByName(args[0]); err == nil {
 		if len(args) > 1 {
-			return nil, fmt.Errorf("play begins one game, and %d arguments were given", len(args))
+			return nil, fmt.Errorf("play expects one GAME or FILE, found %d arguments", len(args))
 		}
 		config, err := configOf(c, kind, args[0])
 		if err != nil {

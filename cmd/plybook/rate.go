@@ -16,12 +16,12 @@ func (p *program) rateCommand() *cli.Command {
 	layouts := strings.Join(strength.RatingLayouts(), ", ")
 	return &cli.Command{
 		Name:        "rate",
-		Usage:       "rate players by their results, and say how sure that is",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "rate players by their results, with confidence intervals",
+		ArgsUsage:   "PATH...",
 		Description: help("rate"),
 		Flags: append(append(readFlags(), ratingFlags()...),
-			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
-			&cli.StringFlag{Name: "output", Value: "text", Usage: "one of " + layouts},
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			&cli.StringFlag{Name: "output", Value: "text", Usage: "output `FORMAT`: " + layouts},
 		),
 		Action: p.rate,
 	}

@@ -17,23 +17,23 @@ import (
 // selectionFlags say which games of whom are compared.
 func selectionFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.BoolFlag{Name: "pool", Usage: "compare players across rule sets, boards and numbers of players", DisableDefaultText: true},
-		&cli.GenericFlag{Name: "include-player", Value: new(texts), Usage: "compare only players called `NAME`, where * is any text; may be repeated"},
-		&cli.GenericFlag{Name: "exclude-player", Value: new(texts), Usage: "leave out games of players called `NAME`, likewise; may be repeated"},
-		&cli.StringFlag{Name: "alias", Usage: "read names of one player from lines of this `FILE`, with tabs between"},
+		&cli.BoolFlag{Name: "pool", Usage: "rate all games together, across rule sets, boards and player counts", DisableDefaultText: true},
+		&cli.GenericFlag{Name: "include-player", Value: new(texts), Usage: "rate only players matching `NAME` (* is any text); may be repeated"},
+		&cli.GenericFlag{Name: "exclude-player", Value: new(texts), Usage: "ignore games of players matching `NAME` (* is any text); may be repeated"},
+		&cli.StringFlag{Name: "alias", Usage: "read the names of each player from a line of `FILE`, tab-separated"},
 	}
 }
 
 // confidenceFlag is how sure intervals are.
-var confidenceFlag = &cli.Float64Flag{Name: "confidence", Value: 100 * rating.Usual, Usage: "confidence of errors in `PERCENT`"}
+var confidenceFlag = &cli.Float64Flag{Name: "confidence", Value: 100 * rating.Usual, Usage: "confidence level of the intervals in `PERCENT`"}
 
 // ratingFlags are the flags of all commands that rate players.
 func ratingFlags() []cli.Flag {
 	return append(selectionFlags(), confidenceFlag,
-		&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn `N` more games, against an average player", DefaultText: "none"},
-		&cli.IntFlag{Name: "min-games", Usage: "leave out players with fewer than `N` games", DefaultText: "nobody"},
-		&cli.BoolFlag{Name: "no-advantage", Usage: "take moving first to be worth nothing", DisableDefaultText: true},
-		&cli.GenericFlag{Name: "anchor", Value: new(texts), Usage: "hold a rating, `NAME=ELO`, or NAME=ELO±ERROR loosely; may be repeated"},
+		&cli.Float64Flag{Name: "prior", Usage: "add `N` draws against an average player to every player", DefaultText: "none"},
+		&cli.IntFlag{Name: "min-games", Usage: "ignore players with fewer than `N` games", DefaultText: "1"},
+		&cli.BoolFlag{Name: "no-advantage", Usage: "assume that moving first is no advantage", DisableDefaultText: true},
+		&cli.GenericFlag{Name: "anchor", Value: new(texts), Usage: "fix a rating: `NAME=ELO`, or NAME=ELO±ERROR; may be repeated"},
 		&cli.Float64Flag{Name: "average", Usage: "shift ratings to an average of `ELO`", DefaultText: "0"},
 	)
 }

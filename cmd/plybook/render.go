@@ -23,20 +23,20 @@ func (p *program) renderCommand() *cli.Command {
 	themes := strings.Join(names(scene.Themes(), func(t scene.Theme) string { return t.Name }), ", ")
 	return &cli.Command{
 		Name:        "render",
-		Usage:       "draw a game: a still, an animation, or a page to click through",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "draw a game: an image, an animation or an interactive viewer",
+		ArgsUsage:   "PATH...",
 		Description: help("render"),
 		Flags: slices.Concat(readFlags("size"), []cli.Flag{
-			&cli.StringFlag{Name: "out", Usage: "write the picture of the only game to this `FILE`; its ending says which type"},
+			&cli.StringFlag{Name: "out", Usage: "write the only game to `FILE`; its extension chooses the type"},
 			outDirFlag,
-			&cli.StringFlag{Name: "type", Usage: "the type of the pictures: " + types},
+			&cli.StringFlag{Name: "type", Usage: "image `TYPE`: " + types},
 			plyFlag,
 			pickFlag,
-			&cli.StringFlag{Name: "range", Usage: "animate the plies `A..B`; either may be left out"},
-			&cli.IntFlag{Name: "size", Value: 720, Usage: "the width in `PIXELS`"},
-			&cli.StringFlag{Name: "theme", Usage: "one of " + themes},
-			&cli.DurationFlag{Name: "delay", Usage: "how long an animation shows a position", DefaultText: "700ms"},
-			&cli.DurationFlag{Name: "hold", Usage: "how long it shows the last one", DefaultText: "3s"},
+			&cli.StringFlag{Name: "range", Usage: "animate plies `A..B`; you can leave out A or B"},
+			&cli.IntFlag{Name: "size", Value: 720, Usage: "image width in `PIXELS`"},
+			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME`: " + themes},
+			&cli.DurationFlag{Name: "delay", Usage: "show each position of an animation for this `TIME`", DefaultText: "700ms"},
+			&cli.DurationFlag{Name: "hold", Usage: "show the last position for this `TIME`", DefaultText: "3s"},
 		}, drawingFlags()),
 		Action: p.render,
 	}
@@ -170,7 +170,7 @@ func pictureType(c *cli.Context) (string, error) {
 	extension := strings.ToLower(strings.TrimPrefix(filepath.Ext(out), "."))
 	switch {
 	case out != "" && dir != "":
-		return "", errors.New("--out FILE is for one game and --out-dir DIR for many; render takes one of them, and both were given")
+		return "", errors.New("pass only one of --out FILE, for one game, and --out-dir DIR, for many")
 	case out == "" && dir == "":
 		return "", errors.New("render needs --out FILE for one game, or --out-dir DIR for many")
 	case kind != "" && extension != kind && slices.Contains(picture.Types(), extension):

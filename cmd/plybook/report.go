@@ -38,14 +38,14 @@ func (p *program) reportCommand() *cli.Command {
 	strength.HideHelpCommand = true
 	return &cli.Command{
 		Name:        "report",
-		Usage:       "make pages about whole corpora: results, plots, openings, players, faults",
-		ArgsUsage:   "no PATH for the records that come with plybook, or any number of them",
+		Usage:       "write HTML pages about a corpus: results, openings, players, errors",
+		ArgsUsage:   "[PATH...]",
 		Description: help("report", "{folder}", defaultReport),
 		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "output", Value: reportFormats[0], Usage: "html or md"},
-			&cli.StringFlag{Name: "out", Usage: "write the pages into this `DIR`, or the Markdown to this FILE", DefaultText: defaultReport + ", or standard output"},
-			&cli.StringFlag{Name: "title", Usage: "call the corpus `TEXT` on the pages", DefaultText: "how many records it has"},
-			&cli.StringFlag{Name: "stats", Usage: "report on the result in this `FILE` instead of records"},
+			&cli.StringFlag{Name: "output", Value: reportFormats[0], Usage: "output `FORMAT`: html or md"},
+			&cli.StringFlag{Name: "out", Usage: "write the pages to `DIR`, or the Markdown to a file", DefaultText: defaultReport + ", or standard output"},
+			&cli.StringFlag{Name: "title", Usage: "title `TEXT` of the pages", DefaultText: "the number of records"},
+			&cli.StringFlag{Name: "stats", Usage: "report on the statistics in `FILE` instead of records"},
 		),
 		Action:      p.report,
 		Subcommands: []*cli.Command{strength},
@@ -141,7 +141,7 @@ func checkReport(c *cli.Context, args []string) error {
 		return fmt.Errorf("--stats %s is what is reported on; leave out %s", c.String("stats"), shortly(args[0]))
 	}
 	if title := c.String("title"); c.IsSet("title") && strings.TrimSpace(title) == "" {
-		return fmt.Errorf("--title %q is no name; leave the flag out, or say what the corpus is called", title)
+		return fmt.Errorf("--title %q is not a name", title)
 	}
 	if len(args) == 0 {
 		return nil

@@ -13,14 +13,14 @@ import (
 func (p *program) strengthCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "strength",
-		Usage:       "who is how strong: ratings, crosstables, sides, openings, effort and ends, with plots",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "report playing strength: ratings, crosstables, openings, plots",
+		ArgsUsage:   "PATH...",
 		Description: help("report-strength"),
 		Flags: append(append(readFlags(), ratingFlags()...),
-			&cli.StringFlag{Name: "out", Usage: "write the report into this `DIR`"},
-			&cli.IntFlag{Name: "opening-plies", Usage: "take the first `N` plies for the opening",
-				DefaultText: fmt.Sprintf("what the match drew, or else %d", strength.DefaultOpeningPlies)},
-			&cli.BoolFlag{Name: "png", Usage: "write the plots as PNG too", DisableDefaultText: true},
+			&cli.StringFlag{Name: "out", Usage: "write the report to `DIR`"},
+			&cli.IntFlag{Name: "opening-plies", Usage: "treat the first `N` plies as the opening",
+				DefaultText: fmt.Sprintf("that of the match, else %d", strength.DefaultOpeningPlies)},
+			&cli.BoolFlag{Name: "png", Usage: "also write the plots as PNG", DisableDefaultText: true},
 		),
 		Action: p.strength,
 	}

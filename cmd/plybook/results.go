@@ -12,11 +12,11 @@ import (
 func (p *program) resultsCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "results",
-		Usage:       "write players and results as PGN that Ordo and BayesElo read",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "write players and results as PGN for Ordo and BayesElo",
+		ArgsUsage:   "PATH...",
 		Description: help("results"),
 		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
 		),
 		Action: p.results,
 	}

@@ -27,15 +27,15 @@ func (p *program) reversiCommand() *cli.Command {
 	play.HideHelpCommand = true
 	return &cli.Command{
 		Name:        "reversi",
-		Usage:       "the Reversi assignment: its game; and solving endgames",
-		ArgsUsage:   "play, or solve and at least one PATH",
+		Usage:       "the Reversi assignment: its game, and an endgame solver",
+		ArgsUsage:   "play | solve PATH...",
 		Description: help("reversi"),
 		Subcommands: []*cli.Command{play, p.reversiSolveCommand()},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
 				return errorWithHint("the operations are play and solve", "there is no operation %q", c.Args().First())
 			}
-			return errorWithHint("plybook reversi play plays a game, and plybook reversi solve solves positions", "no operation was given")
+			return errorWithHint("run plybook reversi play or plybook reversi solve", "expected an operation, found none")
 		},
 	}
 }
@@ -43,20 +43,19 @@ func (p *program) reversiCommand() *cli.Command {
 func (p *program) reversiPlayCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "play",
-		Usage:       "play against each other: moves on standard input, the board on standard output",
-		ArgsUsage:   "no arguments",
+		Usage:       "play in the terminal: moves on standard input, board on output",
 		Description: help("reversi-play"),
 		Flags: slices.Concat(limitFlags(usualLimits.Nodes), []cli.Flag{
-			&cli.StringFlag{Name: "rules", Value: "dtu", Usage: "the rule set; plybook games lists them"},
-			&cli.IntFlag{Name: "size", Value: 8, Usage: "the side of the board: even, 4 to 16"},
-			&cli.StringFlag{Name: "names", Usage: "the names of the players, `A,B`; A has the black discs"},
-			&cli.StringFlag{Name: "black", Usage: "a player such as search:6, NAME=search:6, or the name of a human", DefaultText: "a human"},
-			&cli.StringFlag{Name: "white", Usage: "the same for the white discs", DefaultText: "a human"},
-			&cli.BoolFlag{Name: "manual", Usage: "the players turn the discs themselves, one by one", DisableDefaultText: true},
-			&cli.Uint64Flag{Name: "seed", Usage: "the number `N` that decides the lot", DefaultText: "drawn, and told"},
-			&cli.BoolFlag{Name: "clock", Usage: "measure the time that the players think, and keep it in the record", DisableDefaultText: true},
-			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form"},
-			&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
+			&cli.StringFlag{Name: "rules", Value: "dtu", Usage: "rule `SET` (see plybook games)"},
+			&cli.IntFlag{Name: "size", Value: 8, Usage: "board size `N`: even, 4 to 16"},
+			&cli.StringFlag{Name: "names", Usage: "names of the players, `A,B`; A has the black discs"},
+			&cli.StringFlag{Name: "black", Usage: "player of the black discs: search:6, NAME=search:6, or a human's name", DefaultText: "a human"},
+			&cli.StringFlag{Name: "white", Usage: "player of the white discs", DefaultText: "a human"},
+			&cli.BoolFlag{Name: "manual", Usage: "let the players turn the discs themselves, one by one", DisableDefaultText: true},
+			&cli.Uint64Flag{Name: "seed", Usage: "seed `N` of the random start", DefaultText: "random, and printed"},
+			&cli.BoolFlag{Name: "clock", Usage: "measure the players' time and record it", DisableDefaultText: true},
+			&cli.StringFlag{Name: "out", Usage: "write the games to `FILE` as plybook PGN"},
+			&cli.StringFlag{Name: "color", Value: "auto", Usage: "use colours `WHEN`: auto, always or never"},
 		}),
 		Action: p.reversiPlay,
 	}

@@ -20,10 +20,10 @@ import (
 func (p *program) samplesCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "samples",
-		Usage:       "do all jobs on the records that come with plybook, in a folder to look into",
+		Usage:       "check, draw and snapshot the bundled sample games",
 		Description: help("samples"),
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "out-dir", Value: "plybook-samples", Usage: "write to this `DIR`"},
+			&cli.StringFlag{Name: "out-dir", Value: "plybook-samples", Usage: "write to `DIR`"},
 		},
 		Action: p.samples,
 	}

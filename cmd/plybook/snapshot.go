@@ -11,11 +11,11 @@ import (
 func (p *program) snapshotCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "snapshot",
-		Usage:       "write how every game ends, one line a game, to compare it later",
-		ArgsUsage:   "at least one PATH",
+		Usage:       "write one line per game with how it ends, to compare later",
+		ArgsUsage:   "PATH...",
 		Description: help("snapshot"),
 		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
 		),
 		Action: p.snapshot,
 	}

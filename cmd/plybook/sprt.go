@@ -18,12 +18,12 @@ import (
 func (p *program) sprtCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "sprt",
-		Usage:       "test sequentially which of two players is stronger, from counts or games",
-		ArgsUsage:   "WINS,DRAWS,LOSSES, or five counts of pairs, or at least one PATH",
+		Usage:       "run a sequential test (SPRT) on results of two players",
+		ArgsUsage:   "COUNTS | PATH...",
 		Description: help("sprt"),
 		Flags: append(append(readFlags(), selectionFlags()...),
-			&cli.StringFlag{Name: "bounds", Usage: "test the differences `" + sprtForm + "`", DefaultText: "no test"},
-			&cli.StringFlag{Name: "player", Usage: "see games as this player `NAME` does", DefaultText: "who came first"},
+			&cli.StringFlag{Name: "bounds", Usage: "test the hypotheses `" + sprtForm + "`", DefaultText: "no test"},
+			&cli.StringFlag{Name: "player", Usage: "count results for the player `NAME`", DefaultText: "the first one"},
 			confidenceFlag,
 			outputFlag,
 		),

@@ -13,10 +13,10 @@ import (
 // startFlags are what ruleFlags are for commands that begin games: without what concerns records alone.
 func startFlags() []cli.Flag {
 	return append([]cli.Flag{
-		&cli.StringFlag{Name: "game", Usage: "the game; plybook games lists them"},
-		&cli.StringFlag{Name: "rules", Usage: "play by this rule set, with options after a +", DefaultText: "the first that plybook games lists"},
-		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
-	}, switchFlags(replay.StartFlags())...)
+		&cli.StringFlag{Name: "game", Usage: "`GAME` to play (see plybook games)"},
+		&cli.StringFlag{Name: "rules", Usage: "rule `SET`; add options after +", DefaultText: "the game's first in plybook games"},
+		&cli.StringSliceFlag{Name: "allow", Usage: "enable a lenient `OPTION` (see plybook games)"},
+	}, switchFlags(switchCategory, replay.StartFlags())...)
 }
 
 // startOptions returns what flags say of a game that is about to begin, where the name of the game may say
@@ -61,7 +61,7 @@ func seededFlags() []cli.Flag {
 	flags := startFlags()
 	for _, f := range flags {
 		if text, ok := f.(*cli.StringFlag); ok && text.Name == replay.SeedFlag {
-			text.Usage, text.DefaultText = "draw lots, and deals where a game has them, by this `N`", strconv.Itoa(usualSeed)
+			text.Usage, text.DefaultText = "random seed `N`, also of deals", strconv.Itoa(usualSeed)
 		}
 	}
 	return flags

@@ -17,13 +17,13 @@ var version string
 // versionCommand says what --version says.
 func (p *program) versionCommand() *cli.Command {
 	return &cli.Command{
-		Name:        "version",
-		Usage:       "say which plybook this is",
-		ArgsUsage:   "no arguments",
+		Name:  "version",
+		Usage: "print version, commit and build details",
+
 		Description: help("version"),
 		Flags: []cli.Flag{
-			&cli.BoolFlag{Name: "json", Usage: "print version, commit, its date, Go and platform as a JSON object", DisableDefaultText: true},
-			&cli.BoolFlag{Name: "licenses", Usage: "print the notice and the licences of all parts instead", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "json", Usage: "print version, commit, date, Go version and platform as JSON", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "licenses", Usage: "print the notice and the licences of all parts", DisableDefaultText: true},
 		},
 		Action: func(c *cli.Context) error {
 			if err := noPaths(c); err != nil {

@@ -28,12 +28,12 @@ const On = "true"
 // The flags that several games share.
 var (
 	HintsFlag = Flag{Name: "hints", Usage: "mark the legal moves"}
-	MonoFlag  = Flag{Name: "mono", Usage: "tell pieces apart without colours"}
+	MonoFlag  = Flag{Name: "mono", Usage: "distinguish pieces without colours"}
 
 	// SpoilersFlag is for those who replay a game that they do not know.
-	SpoilersFlag = Flag{Name: "no-spoilers", Usage: "tell the result, and what it could be guessed from, with the last position only"}
-	EffectsFlag  = Flag{Name: "effects", Usage: "show how pieces turn over, between two positions"}
-	NumbersFlag  = Flag{Name: "numbers", Usage: "write on every piece with which ply it was placed"}
+	SpoilersFlag = Flag{Name: "no-spoilers", Usage: "show the result, and anything that reveals it, only at the last ply"}
+	EffectsFlag  = Flag{Name: "effects", Usage: "animate how pieces turn over between two positions"}
+	NumbersFlag  = Flag{Name: "numbers", Usage: "number each piece with the ply it was placed on"}
 )
 
 // With returns the flag with values, besides being given alone.

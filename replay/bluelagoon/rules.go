@@ -41,16 +41,16 @@ const (
 
 // What switches say of records and of games that are about to begin alike.
 const (
-	dealUsage     = "the deal at the start in place of that of the seed, and after it that of the second phase"
-	tieBreakUsage = "whose tokens break ties: those of settlement or of both phases"
+	dealUsage     = "deal at the start instead of a seeded one, then that of the second phase"
+	tieBreakUsage = "tokens that break ties: those of settlement or of both phases"
 )
 
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: flagMap, Usage: "the map where the record does not say", Start: "the map", Takes: strings.Join(MapNames(), ", ") + ", or a state string", Check: checkMap},
-		{Name: flagPlayers, Values: []string{"2", "3", "4"}, Usage: "how many players, where the record does not say", Start: "how many players"},
-		{Name: flagSeed, Usage: "seed of the deals where no record has them", Start: "seed of the deals", Takes: "a number of 64 bits, 0 unless given", Check: checkSeed},
+		{Name: flagMap, Usage: "map if the record does not give it", Start: "map", Takes: strings.Join(MapNames(), ", ") + ", or a state string", Check: checkMap},
+		{Name: flagPlayers, Values: []string{"2", "3", "4"}, Usage: "number of players if the record does not give it", Start: "number of players"},
+		{Name: flagSeed, Usage: "seed of the deals if the record has none", Start: "seed of the deals", Takes: "a 64-bit number, default 0", Check: checkSeed},
 		{Name: flagDeal, Usage: dealUsage, Start: dealUsage,
 			Takes: "r C … B … W … P … S …;", Check: checkDeals},
 		{Name: flagTieBreak, Values: []string{tieSettlement, tieBoth}, Usage: tieBreakUsage, Start: tieBreakUsage},

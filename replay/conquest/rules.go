@@ -79,14 +79,14 @@ func RuleSets() []game.RuleSet {
 	return sets
 }
 
-const countersUsage = "write the half-move clock and the full-move number into positions"
+const countersUsage = "write the half-move clock and full-move number into positions"
 
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "2 to " + strconv.Itoa(MaxSize) + ", 7 unless given", Check: checkSize},
-		{Name: "turn", Values: []string{"1", "2"}, Usage: "player to move where the board does not say", Start: "player who moves first"},
-		{Name: "hardcore", Values: []string{"0", "1"}, Usage: "1: moves of a script cannot be taken back"},
+		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "2 to " + strconv.Itoa(MaxSize) + ", default 7", Check: checkSize},
+		{Name: "turn", Values: []string{"1", "2"}, Usage: "player to move if the board does not give it", Start: "player who moves first"},
+		{Name: "hardcore", Values: []string{"0", "1"}, Usage: "take-backs in scripts: 0 allows them, 1 forbids them"},
 		{Name: "counters", Values: []string{"off", "on"},
 			Usage: countersUsage, Start: countersUsage},
 	}

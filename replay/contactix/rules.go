@@ -69,10 +69,10 @@ const flagColours = "tile-colours"
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "one number or columns x rows, each 1 to " + strconv.Itoa(MaxSide) + ", 11 unless given", Check: checkSize},
-		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "what a swap in a record means, instead of what plybook makes of it",
-			Start: "what a swap exchanges; auto: the pieces"},
-		{Name: flagColours, Usage: "colours of the sides where the record does not name them", Start: "colours of the sides",
+		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "one number or columns x rows, each 1 to " + strconv.Itoa(MaxSide) + ", default 11", Check: checkSize},
+		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "meaning of a swap in a record; auto detects it",
+			Start: "effect of a swap; auto exchanges the pieces"},
+		{Name: flagColours, Usage: "colours of the sides if the record does not give them", Start: "colours of the sides",
 			Takes: "two CSS colours, as in SandyBrown,lime", Check: checkColours},
 	}
 }

@@ -306,10 +306,10 @@ type Flag struct {
 }
 
 // SizeUsage is what the switch "size" says in the games that have it.
-const SizeUsage = "size of the board where the record does not say"
+const SizeUsage = "board size if the record does not give it"
 
 // SizeStart is what it says there of a game that is about to begin.
-const SizeStart = "size of the board"
+const SizeStart = "board size"
 
 // A RuleSet is a named set of rules of a game.
 type RuleSet struct {

@@ -45,7 +45,7 @@ func RuleSets() []game.RuleSet {
 	return sets
 }
 
-const repetitionUsage = "third occurrence of a position: note it and go on, or end the game as a draw (the default under ugent)"
+const repetitionUsage = "third occurrence of a position: note it, or end the game as a draw (default under ugent)"
 
 // Flags returns the switches of this game.
 func Flags() []game.Flag {

@@ -65,9 +65,9 @@ func (r Rules) String() string {
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "even, 4 to 16, 8 unless given", Check: checkSizeText},
-		{Name: "mover", Values: []string{"black", "white"}, Usage: "whose turn it is in positions that do not say"},
-		{Name: "bit0", Values: []string{"a1", "h8"}, Usage: "the cell of the lowest bit of a bit board"},
+		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "even, 4 to 16, default 8", Check: checkSizeText},
+		{Name: "mover", Values: []string{"black", "white"}, Usage: "side to move in positions that do not give it"},
+		{Name: "bit0", Values: []string{"a1", "h8"}, Usage: "cell of the lowest bit of a bit board"},
 	}
 }
 

@@ -65,7 +65,7 @@ func commandPage(name string, c, root *cli.Command, shared []cli.Flag) []byte {
 	w.section("SYNOPSIS").macro(`Nm "%s"`, c.Name).macro("Op Ar option ...").macro("Op Ar argument ...")
 	w.section("DESCRIPTION")
 	if c.ArgsUsage != "" {
-		w.text("Arguments: " + c.ArgsUsage + ".")
+		w.text("Arguments: " + c.ArgsUsage)
 	}
 	w.paragraphs(prose(c))
 	if len(c.Subcommands) > 0 {
@@ -214,7 +214,7 @@ func (w *page) commands(parent *cli.Command) {
 			continue
 		}
 		if c.ArgsUsage != "" {
-			w.text("Arguments: " + c.ArgsUsage + ".")
+			w.text("Arguments: " + c.ArgsUsage)
 		}
 		w.flags(c.Flags)
 		if len(c.Subcommands) > 0 {

@@ -50,14 +50,14 @@ func Operations() []Operation { return slices.Clone(operations) }
 var operations = []Operation{
 	{
 		Name: "well-formed-state", Method: "isStateStringWellFormed", Takes: Text, Grades: true,
-		Usage: "say whether a text is a state string by the grammar",
+		Usage: "check whether a text is a well-formed state string",
 		answer: func(j *job) (any, *game.Illegal) {
 			return j.graded(bluelagoon.WellFormed(j.text, j.allow))
 		},
 	},
 	{
 		Name: "well-formed-move", Method: "isMoveStringWellFormed", Takes: Text, Grades: true,
-		Usage: "say whether a text is a move string by the grammar",
+		Usage: "check whether a text is a well-formed move string",
 		answer: func(j *job) (any, *game.Illegal) {
 			return j.graded(bluelagoon.WellFormedMove(j.text, j.allow))
 		},
@@ -71,7 +71,7 @@ var operations = []Operation{
 	},
 	{
 		Name: "valid", Method: "isMoveValid", Takes: OneMove, Grades: true,
-		Usage: "say whether the current player may make a move",
+		Usage: "check whether the current player may make a move",
 		answer: func(j *job) (any, *game.Illegal) {
 			_, ill := j.state.Valid(j.text)
 			return j.graded(ill)
@@ -90,7 +90,7 @@ var operations = []Operation{
 	},
 	{
 		Name: "phase-over", Method: "isPhaseOver", Takes: OneState,
-		Usage: "say whether the phase is over",
+		Usage: "check whether the phase is over",
 		answer: func(j *job) (any, *game.Illegal) {
 			over, _, _ := j.state.PhaseOver()
 			return over, nil
@@ -98,60 +98,60 @@ var operations = []Operation{
 	},
 	{
 		Name: "place", Method: "placePiece", Takes: OneMove,
-		Usage: "place a piece and claim the token under it; the phase does not end, and the turn stays",
+		Usage: "place a piece and claim its token, without ending the phase or turn",
 		answer: func(j *job) (any, *game.Illegal) {
 			return j.changed(j.state.Place(j.text))
 		},
 	},
 	{
 		Name: "score islands", Method: "calculateTotalIslandsScore", Takes: OneState,
-		Usage: "the points of all players for islands", answer: scoreOf(func(p bluelagoon.Points) int { return p.Islands }),
+		Usage: "print the points of all players for islands", answer: scoreOf(func(p bluelagoon.Points) int { return p.Islands }),
 	},
 	{
 		Name: "score links", Method: "calculateIslandLinksScore", Takes: OneState,
-		Usage: "the points for linked islands", answer: scoreOf(func(p bluelagoon.Points) int { return p.Links }),
+		Usage: "print the points for linked islands", answer: scoreOf(func(p bluelagoon.Points) int { return p.Links }),
 	},
 	{
 		Name: "score majorities", Method: "calculateIslandMajoritiesScore", Takes: OneState,
-		Usage: "the points for majorities on islands", answer: scoreOf(func(p bluelagoon.Points) int { return p.Majorities }),
+		Usage: "print the points for majorities on islands", answer: scoreOf(func(p bluelagoon.Points) int { return p.Majorities }),
 	},
 	{
 		Name: "score tokens", Method: "calculateResourcesAndStatuettesScore", Takes: OneState,
-		Usage: "the points for resources and statuettes", answer: scoreOf(func(p bluelagoon.Points) int { return p.Resources + p.Statuettes }),
+		Usage: "print the points for resources and statuettes", answer: scoreOf(func(p bluelagoon.Points) int { return p.Resources + p.Statuettes }),
 	},
 	{
 		Name: "score resources", Takes: OneState,
-		Usage: "the points for resources", answer: scoreOf(func(p bluelagoon.Points) int { return p.Resources }),
+		Usage: "print the points for resources", answer: scoreOf(func(p bluelagoon.Points) int { return p.Resources }),
 	},
 	{
 		Name: "score statuettes", Takes: OneState,
-		Usage: "the points for statuettes", answer: scoreOf(func(p bluelagoon.Points) int { return p.Statuettes }),
+		Usage: "print the points for statuettes", answer: scoreOf(func(p bluelagoon.Points) int { return p.Statuettes }),
 	},
 	{
 		Name: "score total", Method: "calculateScores", Takes: OneState,
-		Usage: "the points of the phase if it ended now; the score field is no part of them", answer: scoreOf(bluelagoon.Points.Total),
+		Usage: "print the points of the phase if it ended now, without the score field", answer: scoreOf(bluelagoon.Points.Total),
 	},
 	{
 		Name: "score all", Takes: OneState,
-		Usage: "the points by category", answer: scoreTable,
+		Usage: "print the points by category", answer: scoreTable,
 	},
 	{
 		Name: "end-phase", Method: "endPhase", Takes: OneState, Deals: true,
-		Usage: "end a phase that is over: add its points, and after exploration clear the board and deal",
+		Usage: "end a phase that is over: add points, clear the board, deal",
 		answer: func(j *job) (any, *game.Illegal) {
 			return j.changed(j.state.EndPhase(j.drawDeal))
 		},
 	},
 	{
 		Name: "apply", Method: "applyMove", Takes: OneMove, Deals: true,
-		Usage: "make a move as a turn: place, end the phase if it is over, and pass the turn",
+		Usage: "make a move: place, end the phase if it is over, pass the turn",
 		answer: func(j *job) (any, *game.Illegal) {
 			return j.changed(j.state.Apply(j.text, j.drawDeal))
 		},
 	},
 	{
 		Name: "winner", Takes: OneState,
-		Usage:  "the final scores, the tokens that break ties, and who has won",
+		Usage:  "print the final scores, the tie-breaking tokens and the winner",
 		answer: winner,
 	},
 	{
