@@ -178,13 +178,18 @@ func newFit(p *Pool, o Options) *fit {
 	if f.absolute = anchors > 0; f.absolute {
 		f.center /= anchors
 	}
-	for i := range f.s {
-		if f.s[i] = f.center; held[i] {
+	f.matrix = newLaplacian(held, f.edges)
+	f.begin()
+	return f
+}
+
+// begin sets the strengths that are known, and the others in the middle.
+func (f *fit) begin() {
+	for i, held := range f.matrix.held {
+		if f.s[i] = f.center; held {
 			f.s[i] = f.anchors[i].Elo
 		}
 	}
-	f.matrix = newLaplacian(held, f.edges)
-	return f
 }
 
 // count makes the tallies of the results, and the edges, both sorted by their players, so that sums do not depend on the order of
@@ -305,11 +310,7 @@ const (
 // explains the points of those who moved first.
 func (f *fit) climb() bool {
 	f.a = 0
-	for i, held := range f.matrix.held {
-		if !held {
-			f.s[i] = f.center
-		}
-	}
+	f.begin()
 	longest := 1.0
 	for step := range steps {
 		players, first := f.excess()
@@ -332,6 +333,9 @@ func (f *fit) climb() bool {
 		for i := range x {
 			x[i][0] -= by * x[i][1]
 			largest = max(largest, math.Abs(x[i][0]))
+		}
+		if math.IsNaN(largest) || math.IsInf(largest, 0) {
+			return false
 		}
 		scale := 1.0
 		if largest > longest {

@@ -315,6 +315,21 @@ func TestAnchorsAndAverages(t *testing.T) {
 	}
 }
 
+// Anchors that results contradict stay where they are, and the others are rated by the games that they have.
+func TestAnchorsThatResultsContradict(t *testing.T) {
+	p := &Pool{Players: []string{"A", "B", "C", "D"}, Results: []Result{
+		{First: 0, Second: 1, Score: 1}, {First: 1, Second: 0, Score: 1}, {First: 1, Second: 2, Score: 0.5}, {First: 3, Second: 2, Score: 0.5},
+	}}
+	for _, apart := range []float64{100, 5000, 20000} {
+		r := fitted(t, p, Options{Anchors: map[string]Anchor{"A": {Elo: -100}, "B": {Elo: apart - 100}}})
+		for i, want := range []float64{-100, apart - 100, apart - 100, apart - 100} {
+			if got := r.Players[i].Elo; math.Abs(got.Value-want) > 0.1 && apart > 100 || math.IsNaN(got.Error) || math.IsInf(got.Error, 0) {
+				t.Errorf("anchors %g apart: %s has %+v, want %g", apart, r.Players[i].Name, got, want)
+			}
+		}
+	}
+}
+
 func TestConfidenceWidensErrors(t *testing.T) {
 	p := record(60, 40, 20)
 	narrow, wide := fitted(t, p, Options{Confidence: 0.68}).Difference(0, 1), fitted(t, p, Options{Confidence: 0.99}).Difference(0, 1)

@@ -41,6 +41,7 @@ func (p *program) rate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	p.soFar = nothingWritten
 	ratings, sum, err := run.Rate(c.Context, o)
 	if !sum.Clean() {
 		p.talk.say("%s; plybook validate says what is wrong", &sum)

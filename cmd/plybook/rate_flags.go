@@ -3,8 +3,11 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -110,7 +113,24 @@ func anchorsOf(given []string) (map[string]rating.Anchor, error) {
 		}
 		anchors[name] = anchor
 	}
-	return anchors, nil
+	return anchors, checkAnchors(anchors)
+}
+
+// farthestAnchors is how far anchors may lie from each other: no results tell of more.
+const farthestAnchors = 20000
+
+func checkAnchors(anchors map[string]rating.Anchor) error {
+	byElo := slices.SortedFunc(maps.Keys(anchors), func(a, b string) int {
+		return cmp.Or(cmp.Compare(anchors[a].Elo, anchors[b].Elo), strings.Compare(a, b))
+	})
+	if len(byElo) < 2 {
+		return nil
+	}
+	low, high := byElo[0], byElo[len(byElo)-1]
+	if apart := anchors[high].Elo - anchors[low].Elo; apart > farthestAnchors {
+		return fmt.Errorf("--anchor: %s and %s lie %.0f Elo apart, and no results tell of more than %d", low, high, apart, farthestAnchors)
+	}
+	return nil
 }
 
 // maxAliases bounds the file of names.

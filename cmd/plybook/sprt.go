@@ -65,6 +65,7 @@ func (p *program) contests(c *cli.Context) (all []*strength.Contest, sum finding
 	if err != nil {
 		return nil, sum, err
 	}
+	p.soFar = nothingWritten
 	all, sum, err = run.Contests(c.Context, selection, c.String("player"))
 	if !sum.Clean() {
 		p.talk.say("%s; plybook validate says what is wrong", &sum)

@@ -271,7 +271,7 @@ func testRows(t *rating.Test, r rating.Results) [][]string {
 	} {
 		games, note := "?", "results that are all alike do not say how many"
 		if n := t.GamesToCome(r, row.elo); !math.IsInf(n, 1) {
-			games, note = fmt.Sprintf("%.0f", math.Round(n)+rating.Games(r)), fmt.Sprintf("in all, %s: %.0f to come", row.note, n)
+			games, note = roundedGames(n+rating.Games(r)), fmt.Sprintf("in all, %s: %s to come", row.note, roundedGames(n))
 		}
 		rows = append(rows, []string{"expected games", games, note})
 		if games == "?" {
@@ -279,4 +279,13 @@ func testRows(t *rating.Test, r rating.Results) [][]string {
 		}
 	}
 	return rows
+}
+
+// roundedGames returns a number of games, in no more digits than anybody reads.
+func roundedGames(n float64) string {
+	const countable = 1e12
+	if n < countable {
+		return fmt.Sprintf("%.0f", n)
+	}
+	return fmt.Sprintf("%.0e", n)
 }
