@@ -80,7 +80,7 @@ func AppendTablesMarkdown(dst []byte) []byte {
 	dst = append(dst, "### games\n"...)
 	dst = appendColumnsMarkdown(dst, tables.Games(analyze.Schemas()))
 	dst = append(dst, "\n### plies\n"...)
-	dst = appendColumnsMarkdown(dst, tables.Plies(analyze.Schemas()))
+	dst = appendColumnsMarkdown(dst, tables.Plies(tables.Contents{Schemas: analyze.Schemas(), Positions: true}))
 	dst = append(dst, "\n### Players\n\n| game | players |\n| --- | --- |\n"...)
 	for _, g := range replay.Games() {
 		var seats []string

@@ -12,6 +12,8 @@ type Options struct {
 	Schemas Schemas
 	Games   bool // make rows of the table of games
 	Plies   bool // and of that of plies
+
+	Positions bool // with the position before each ply
 }
 
 // An Origin is where a game comes from.
@@ -57,7 +59,7 @@ type kind struct {
 // NewCollector returns a Collector that counts into tallies.
 func NewCollector(o Options, t *Tallies) *Collector {
 	c := &Collector{options: o, kinds: map[*replay.Game]*kind{}, tallies: t}
-	c.scratch.treePlies, c.scratch.texts = int(o.TreePlies), o.Plies
+	c.scratch.treePlies, c.scratch.texts, c.scratch.boards = int(o.TreePlies), o.Plies, o.Plies && o.Positions
 	return c
 }
 

@@ -93,6 +93,7 @@ func TestDifferencesOfHeadersAreNamed(t *testing.T) {
 		"--shard 0/0, not 1/2":                            func(o *PartHeader) { o.Shard, o.Shards = 1, 2 },
 		"rows of games, by --tables: no, not yes":         func(o *PartHeader) { o.Games = true },
 		"--no-plies: no, not yes":                         func(o *PartHeader) { o.Plies = true },
+		"--positions: no, not yes":                        func(o *PartHeader) { o.Positions = true },
 		"--rules":                                         func(o *PartHeader) { o.Reading = "x" },
 		"the arguments":                                   func(o *PartHeader) { o.Run = "x" },
 	} {

@@ -11,16 +11,17 @@ import (
 
 // A PartHeader says what a part is of. Parts can be merged if they agree in all but Shard and Run.
 type PartHeader struct {
-	Version  string   `json:"version"` // of what is measured; see [Schemas.Measured]
-	Plybook  string   `json:"plybook"` // its version
-	Settings Settings `json:"settings"`
-	Games    bool     `json:"games"` // there are rows of games
-	Plies    bool     `json:"plies"` // and of plies
-	Shard    int      `json:"shard"` // from 1
-	Shards   int      `json:"shards"`
-	Segment  int      `json:"segment"` // batches of records in a segment
-	Reading  string   `json:"reading"` // how records are read: by which rules, with which leniencies, …
-	Run      string   `json:"run"`     // what a run that goes on has to have in common with the one that began
+	Version   string   `json:"version"` // of what is measured; see [Schemas.Measured]
+	Plybook   string   `json:"plybook"` // its version
+	Settings  Settings `json:"settings"`
+	Games     bool     `json:"games"`               // there are rows of games
+	Plies     bool     `json:"plies"`               // and of plies,
+	Positions bool     `json:"positions,omitempty"` // with the positions before them
+	Shard     int      `json:"shard"`               // from 1
+	Shards    int      `json:"shards"`
+	Segment   int      `json:"segment"` // batches of records in a segment
+	Reading   string   `json:"reading"` // how records are read: by which rules, with which leniencies, …
+	Run       string   `json:"run"`     // what a run that goes on has to have in common with the one that began
 }
 
 // A segmentEnd completes a segment.

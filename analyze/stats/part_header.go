@@ -17,6 +17,7 @@ var headerFields = []struct {
 	{"--shard", func(h *PartHeader) any { return fmt.Sprintf("%d/%d", h.Shard, h.Shards) }, false},
 	{"whether there are rows of games, by --tables:", func(h *PartHeader) any { return yesNo[h.Games] }, false},
 	{"whether there are rows of plies, by --tables and --no-plies:", func(h *PartHeader) any { return yesNo[h.Plies] }, false},
+	{"whether there are positions, by --positions:", func(h *PartHeader) any { return yesNo[h.Positions] }, false},
 	{"how records are read, by --game, --rules, --allow, --format, --encoding or a switch of a game", func(h *PartHeader) any { return h.Reading }, true},
 	{"the arguments, or --names", func(h *PartHeader) any { return h.Run }, true},
 }

@@ -42,4 +42,7 @@ type PlyRow struct {
 	Depth  int64   // of the search, from plybook's own comments; Null
 	Nodes  int64   // the same
 	Values []int64 // by the schema's PlyColumns
+
+	Position string    // before the ply, in the text of the game; "" if that was not asked for
+	Key      [2]uint64 // of that position, the same for all its images
 }

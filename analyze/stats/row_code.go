@@ -6,8 +6,9 @@ import "encoding/binary"
 // game are by column.
 
 const (
-	gameRowMark byte = 'G'
-	plyRowMark  byte = 'P'
+	gameRowMark  byte = 'G'
+	plyRowMark   byte = 'P'
+	positionMark byte = 'B' // after the plies of a game: the positions before them
 )
 
 // maxValues bounds the values of a row that is read.
@@ -138,6 +139,10 @@ func (r *rowReader) write(rows []byte, to TableWriter) error {
 			readGameRow(&d, &r.game)
 		case plyRowMark:
 			readPlies(&d, &r.plies)
+			if len(d.rest) > 0 && d.rest[0] == positionMark {
+				d.rest = d.rest[1:]
+				readPositions(&d, &r.plies)
+			}
 		default:
 			d.fail()
 		}

@@ -1,6 +1,10 @@
 package stats
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+
+	"github.com/plybook/plybook/replay/game"
+)
 
 // PlyColumns are the rows of the table of plies of one game, by column.
 type PlyColumns struct {
@@ -10,6 +14,10 @@ type PlyColumns struct {
 	moves []byte
 	ends  []int32 // of each move in moves
 	room  [][]int64
+
+	befores    []byte // positions before the plies; empty if they are not there
+	beforeEnds []int32
+	keys       []game.Key
 }
 
 // The columns of all games' plies.
@@ -33,6 +41,26 @@ func (p *PlyColumns) Move(i int) []byte {
 	return p.moves[from:p.ends[i]]
 }
 
+// Position returns the text of the position before a ply, from 0; nil if it is not known. It is valid until the next game.
+func (p *PlyColumns) Position(i int) []byte {
+	if i >= len(p.beforeEnds) {
+		return nil
+	}
+	from := int32(0)
+	if i > 0 {
+		from = p.beforeEnds[i-1]
+	}
+	return p.befores[from:p.beforeEnds[i]]
+}
+
+// Key returns the key of the position before a ply, from 0; zero if it is not known.
+func (p *PlyColumns) Key(i int) (key game.Key) {
+	if i < len(p.keys) {
+		key = p.keys[i]
+	}
+	return key
+}
+
 // At returns a value of a ply, from 0; [Null] if there is none.
 func (p *PlyColumns) At(column, i int) int64 {
 	if column >= len(p.Columns) || p.Columns[column] == nil {
@@ -48,6 +76,7 @@ func (p *PlyColumns) row(i int, r *PlyRow) {
 	if move := p.Move(i); string(move) != r.Move {
 		r.Move = string(move)
 	}
+	r.Position, r.Key = string(p.Position(i)), p.Key(i)
 	r.Values = r.Values[:0]
 	for c := PlyValues; c < len(p.Columns); c++ {
 		r.Values = append(r.Values, p.At(c, i))
@@ -130,6 +159,7 @@ func (d *decoder) column(to []int64, n int) []int64 {
 // readPlies reads the plies of a game.
 func readPlies(d *decoder, p *PlyColumns) {
 	p.Plies, p.moves, p.ends, p.Columns = d.length(len(d.rest)), p.moves[:0], p.ends[:0], p.Columns[:0]
+	p.befores, p.beforeEnds, p.keys = p.befores[:0], p.beforeEnds[:0], p.keys[:0]
 	for range p.Plies {
 		p.moves = append(p.moves, d.bytes()...)
 		p.ends = append(p.ends, int32(len(p.moves)))
@@ -144,6 +174,31 @@ func readPlies(d *decoder, p *PlyColumns) {
 		}
 		p.Columns = append(p.Columns, column)
 	}
+}
+
+// readPositions reads the positions before the plies of a game.
+func readPositions(d *decoder, p *PlyColumns) {
+	for range p.Plies {
+		p.befores = append(p.befores, d.bytes()...)
+		p.beforeEnds = append(p.beforeEnds, int32(len(p.befores)))
+		words := keyReader{rest: d.rest, bad: d.bad}
+		p.keys = append(p.keys, words.words())
+		d.rest, d.bad = words.rest, words.bad
+	}
+}
+
+// appendPositions appends the positions before the plies of the game.
+func (c *Collector) appendPositions(dst []byte) []byte {
+	g := &c.scratch
+	dst = append(dst, positionMark)
+	from := int32(0)
+	for i := range g.plies {
+		end := g.plies[i].before
+		dst = appendBytes(dst, g.befores[from:end])
+		dst = AppendWords(dst, g.keys[i])
+		from = end
+	}
+	return dst
 }
 
 // appendPlies appends the rows of the plies of the game.
@@ -166,6 +221,9 @@ func (c *Collector) appendPlies(dst []byte) []byte {
 	dst = appendColumn(appendColumn(dst, c.seats, 1), c.left, 1)
 	for i := range width {
 		dst = appendColumn(dst, g.values[min(i, n*width):n*width], width)
+	}
+	if g.boards {
+		return c.appendPositions(dst)
 	}
 	return dst
 }

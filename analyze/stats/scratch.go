@@ -8,7 +8,8 @@ import (
 // A scratch is what is seen of a game while it is replayed. It is used again for the next one.
 type scratch struct {
 	treePlies int
-	texts     bool // of all moves are wanted
+	texts     bool // of all moves are wanted,
+	boards    bool // and of the positions before them
 
 	kind  *kind
 	begun bool
@@ -16,8 +17,10 @@ type scratch struct {
 
 	targets bool // the game tells what cells moves are about
 	plies   []seenPly
-	values  []int64 // by ply, and in each of them by column: the general ones, then the schema's
-	words   []byte  // the texts of moves
+	values  []int64    // by ply, and in each of them by column: the general ones, then the schema's
+	words   []byte     // the texts of moves
+	befores []byte     // those of the positions before them, if they are wanted
+	keys    []game.Key // of these, the same for all images
 
 	start        game.Key // the identity of the starting position
 	startText    []byte
@@ -38,6 +41,7 @@ type seenPly struct {
 	targeted  bool
 	target    game.Cell
 	from, end int32 // of its text in words
+	before    int32 // where the text of the position before it ends in befores
 }
 
 // An openingPly is one of the first plies.
@@ -52,6 +56,7 @@ func (g *scratch) begin(k *kind, p *replay.Played) {
 	s := p.State
 	g.kind, g.begun, g.seats = k, true, s.Seats()
 	g.plies, g.values, g.words, g.opening = g.plies[:0], g.values[:0], g.words[:0], g.opening[:0]
+	g.befores, g.keys = g.befores[:0], g.keys[:0]
 	g.waypoints, g.nextWaypoint = g.waypoints[:0], firstWaypoint
 	_, g.targets = s.(game.Targeter)
 	g.start, g.startKey = s.Key(), game.SymmetricKey(s)
@@ -83,6 +88,11 @@ func (g *scratch) ply(p *replay.Played) {
 			seen.from = int32(len(g.words))
 			g.words = s.AppendMove(g.words, ply.Move)
 			seen.end = int32(len(g.words))
+		}
+		if g.boards {
+			g.befores = s.AppendPosition(g.befores)
+			g.keys = append(g.keys, game.SymmetricKey(s))
+			seen.before = int32(len(g.befores))
 		}
 		s.Play(ply.Move)
 	}

@@ -10,8 +10,8 @@ import (
 
 // newCSV returns a writer of comma-separated values as RFC 4180 has them: a line of names, lines that end in CR
 // LF, UTF-8 without a mark. A cell without a value is empty.
-func newCSV(games, plies io.Writer, schemas []stats.Schema) (stats.TableWriter, error) {
-	gameTable, plyTable := Games(schemas), Plies(schemas)
+func newCSV(games, plies io.Writer, contents Contents) (stats.TableWriter, error) {
+	gameTable, plyTable := Games(contents.Schemas), Plies(contents)
 	w := newLineWriter(games, plies, cells(gameTable), cells(plyTable))
 	_, err := w.games.Write(appendNames(nil, gameTable))
 	if err == nil && w.plies != nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // newJSONL returns a writer of an object a line. Columns without a value are left out of it.
-func newJSONL(games, plies io.Writer, schemas []stats.Schema) (stats.TableWriter, error) {
-	return newLineWriter(games, plies, objects(Games(schemas)), objects(Plies(schemas))), nil
+func newJSONL(games, plies io.Writer, contents Contents) (stats.TableWriter, error) {
+	return newLineWriter(games, plies, objects(Games(contents.Schemas)), objects(Plies(contents))), nil
 }
 
 // objects returns the function that appends a row with its line end.

@@ -88,10 +88,10 @@ func TestJSONLHoldsEveryRow(t *testing.T) {
 	}
 }
 
-func linesOf(t testing.TB, make func(games, plies io.Writer, schemas []stats.Schema) (stats.TableWriter, error), rows []gameAndPlies) (games, plies []byte) {
+func linesOf(t testing.TB, make func(games, plies io.Writer, contents Contents) (stats.TableWriter, error), rows []gameAndPlies) (games, plies []byte) {
 	t.Helper()
 	var g, p bytes.Buffer
-	w, err := make(&g, &p, someSchemas)
+	w, err := make(&g, &p, someContents)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestPliesMayBeLeftOut(t *testing.T) {
 	for _, f := range formats {
 		var with, without bytes.Buffer
 		for to, plies := range map[*bytes.Buffer]io.Writer{&with: io.Discard, &without: nil} {
-			w, err := f.New(to, plies, someSchemas)
+			w, err := f.New(to, plies, someContents)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -33,14 +33,14 @@ type parquetWriter struct {
 	ply   Ply
 }
 
-func newParquet(games, plies io.Writer, schemas []stats.Schema) (stats.TableWriter, error) {
-	return newParquetWriter(games, plies, schemas, groupSizes()), nil
+func newParquet(games, plies io.Writer, contents Contents) (stats.TableWriter, error) {
+	return newParquetWriter(games, plies, contents, groupSizes()), nil
 }
 
-func newParquetWriter(games, plies io.Writer, schemas []stats.Schema, size groupSize) *parquetWriter {
-	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, newAppender(Games(schemas), gameValues), size.games, 1, size.text)}
+func newParquetWriter(games, plies io.Writer, contents Contents, size groupSize) *parquetWriter {
+	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, newAppender(Games(contents.Schemas), gameValues), size.games, 1, size.text)}
 	if plies != nil {
-		w.plies = newParquetTable(plies, stats.PliesTable, newAppender(Plies(schemas), plyValues), size.plies, size.encoders, size.text)
+		w.plies = newParquetTable(plies, stats.PliesTable, newAppender(Plies(contents), plyValues), size.plies, size.encoders, size.text)
 	}
 	return w
 }

@@ -29,7 +29,7 @@ func smallGroups(encoders int) groupSize {
 func parquetFiles(t testing.TB, rows []gameAndPlies, size groupSize) (games, plies []byte) {
 	t.Helper()
 	var g, p bytes.Buffer
-	if err := write(newParquetWriter(&g, &p, someSchemas, size), rows); err != nil {
+	if err := write(newParquetWriter(&g, &p, someContents, size), rows); err != nil {
 		t.Fatal(err)
 	}
 	return g.Bytes(), p.Bytes()
@@ -117,7 +117,7 @@ func TestEmptyTablesAreTables(t *testing.T) {
 func TestSchemaIsThatOfTheColumns(t *testing.T) {
 	games, plies := parquetFiles(t, someRows(20), smallGroups(1))
 	sameSchema(t, games, Games(someSchemas))
-	sameSchema(t, plies, Plies(someSchemas))
+	sameSchema(t, plies, Plies(someContents))
 }
 
 func sameSchema[R any](t *testing.T, data []byte, columns []Column[R]) {
@@ -177,7 +177,7 @@ func TestFullDiskIsAnErrorInEveryFormat(t *testing.T) {
 	rows := someRows(300)
 	for _, f := range formats {
 		var games, plies countingWriter
-		w, err := f.New(&games, &plies, someSchemas)
+		w, err := f.New(&games, &plies, someContents)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +186,7 @@ func TestFullDiskIsAnErrorInEveryFormat(t *testing.T) {
 		}
 		for _, room := range []int{0, 1, 4, 1000, int(plies) / 2, int(plies) - 1} {
 			left := disk(room)
-			w, err := f.New(io.Discard, &left, someSchemas)
+			w, err := f.New(io.Discard, &left, someContents)
 			if err == nil {
 				err = write(w, rows)
 			}
@@ -197,7 +197,7 @@ func TestFullDiskIsAnErrorInEveryFormat(t *testing.T) {
 	}
 	for _, room := range []int{0, 1000, 10_000} {
 		left := disk(room)
-		if err := write(newParquetWriter(io.Discard, &left, someSchemas, smallGroups(3)), someRows(1000)); !errors.Is(err, errFull) {
+		if err := write(newParquetWriter(io.Discard, &left, someContents, smallGroups(3)), someRows(1000)); !errors.Is(err, errFull) {
 			t.Errorf("row groups with room for %d bytes: got %v", room, err)
 		}
 	}
@@ -228,7 +228,7 @@ func TestAnotherLibraryReadsTheSame(t *testing.T) {
 	}
 	d := json.NewDecoder(bytes.NewReader(out))
 	sameOtherwise(t, d, Games(someSchemas), plainGames(rows), 7)
-	sameOtherwise(t, d, Plies(someSchemas), plainPlies(rows), 50)
+	sameOtherwise(t, d, Plies(someContents), plainPlies(rows), 50)
 }
 
 // An otherTable is what the program in .ci/arrow prints of a file.
@@ -309,7 +309,7 @@ func BenchmarkParquet(b *testing.B) {
 	rows, written := 0, 0
 	for b.Loop() {
 		var size countingWriter
-		w := newParquetWriter(io.Discard, &size, []stats.Schema{schema}, groupSizes())
+		w := newParquetWriter(io.Discard, &size, Contents{Schemas: []stats.Schema{schema}}, groupSizes())
 		g := stats.GameRow{Source: "games.wtb", Format: "wthor", Game: schema.Game, Players: []string{"Black", "White"}}
 		for number := range int64(50_000) {
 			g.Number = number + 1

@@ -8,6 +8,9 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 )
 
+// someContents are all columns that there may be of someSchemas.
+var someContents = Contents{Schemas: someSchemas, Positions: true}
+
 // someSchemas are schemas of two games, with numbers and labels.
 var someSchemas = []stats.Schema{
 	{
@@ -78,6 +81,9 @@ func somePly(game string, i, ply int) stats.PlyRow {
 	p := stats.PlyRow{
 		Ply: int64(ply + 1), Seat: int64(ply % 4), Move: squares[h>>58], Legal: int64(h & 31), Left: h>>8&3 == 0,
 		Millis: some(10, int64(h>>40)), Score: some(11, -int64(h>>1)), Depth: some(12, 0), Nodes: some(13, 1<<62),
+	}
+	if h>>3&1 == 0 {
+		p.Position, p.Key = strings.Repeat(squares[h>>58], int(h>>30&7))+"\xff", [2]uint64{h, uint64(ply)}
 	}
 	switch game {
 	case "discs":
@@ -187,6 +193,10 @@ func plainPlies(rows []gameAndPlies) (all []plainRow) {
 			}
 			p.text("game", g.Game)
 			p.text("move", r.Move)
+			p.text("position", r.Position)
+			if r.Key != [2]uint64{} {
+				p["position_key"] = fmt.Sprintf("%016x%016x", r.Key[0], r.Key[1])
+			}
 			p["left_out"] = fmt.Sprint(r.Left)
 			switch g.Game {
 			case "discs":

@@ -33,7 +33,11 @@ func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 				v.setInt(b.rows+j-r.from, c.Int(&ply))
 			}
 		case c.Name == moveColumn:
-			r.appendMoves(b, v)
+			r.appendTexts(b, v, r.Move)
+		case c.Name == positionColumn:
+			r.appendTexts(b, v, r.Position)
+		case c.Name == keyColumn:
+			r.appendTexts(b, v, func(j int) []byte { return []byte(keyText(r.Key(j))) })
 		default:
 			if text := []byte(c.Valid(&ply)); len(text) > 0 {
 				for j := range r.to - r.from {
@@ -46,15 +50,16 @@ func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 	b.rows += r.to - r.from
 }
 
-func (r *plyRun) appendMoves(b *batch, v *vector) {
+// appendTexts appends a text of each ply.
+func (r *plyRun) appendTexts(b *batch, v *vector, of func(ply int) []byte) {
 	for j := r.from; j < r.to; j++ {
-		move := r.Move(j)
-		if !utf8.Valid(move) {
-			move = bytes.ToValidUTF8(move, []byte("\uFFFD"))
+		text := of(j)
+		if !utf8.Valid(text) {
+			text = bytes.ToValidUTF8(text, []byte("\uFFFD"))
 		}
-		if len(move) > 0 {
-			v.setText(b.rows+j-r.from, move)
-			b.text += len(move)
+		if len(text) > 0 {
+			v.setText(b.rows+j-r.from, text)
+			b.text += len(text)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func collected(t *testing.T, games int) (rows []byte) {
 		`[Game "reversi"]`, `[Rules "othello"]`, `[Black "A"]`, `[White "B"]`, ``,
 		`1. f5 {score +3, depth 5, nodes 1200, time 0.532 s} d6 2. c3 {[%tm 700]} d3 3. c4 {score -400, depth 7} *`, ``, ``,
 	}, "\n"), games)
-	c := stats.NewCollector(stats.Options{Schemas: stats.Schemas{reversi.Schema()}, Games: true, Plies: true}, new(stats.Tallies))
+	c := stats.NewCollector(stats.Options{Schemas: stats.Schemas{reversi.Schema()}, Games: true, Plies: true, Positions: true}, new(stats.Tallies))
 	r := replay.NewReplayer(replay.Options{})
 	r.Watch = c.Watch
 	number := int64(0)
@@ -42,11 +42,11 @@ type rowByRow struct{ stats.TableWriter }
 // Plies by column make the same file as plies by row, wherever in a game a row group ends.
 func TestPliesByColumnAreThoseByRow(t *testing.T) {
 	rows := collected(t, 31)
-	schemas := append([]stats.Schema{reversi.Schema()}, someSchemas...)
+	contents := Contents{append([]stats.Schema{reversi.Schema()}, someSchemas...), true}
 	for _, most := range []int{3, 5, 50, 1000} {
 		size := groupSize{games: 7, plies: most, text: 1 << 20, encoders: 2}
 		var byRow, byColumn bytes.Buffer
-		one, other := newParquetWriter(&bytes.Buffer{}, &byRow, schemas, size), newParquetWriter(&bytes.Buffer{}, &byColumn, schemas, size)
+		one, other := newParquetWriter(&bytes.Buffer{}, &byRow, contents, size), newParquetWriter(&bytes.Buffer{}, &byColumn, contents, size)
 		for _, w := range []stats.TableWriter{rowByRow{one}, other} {
 			if err := stats.WriteRows(rows, w); err != nil {
 				t.Fatal(err)
@@ -60,6 +60,11 @@ func TestPliesByColumnAreThoseByRow(t *testing.T) {
 		}
 		if !bytes.Equal(byRow.Bytes(), byColumn.Bytes()) {
 			t.Errorf("row groups of %d rows: the files differ", most)
+		}
+		for i, row := range readParquet(t, byRow.Bytes()) {
+			if (row["position"] == "---------------------------OX------XO--------------------------- X") != (i%5 == 0) || len(row["position_key"]) != 32 {
+				t.Fatalf("the position before row %d is %v", i, row)
+			}
 		}
 	}
 }

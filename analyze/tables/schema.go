@@ -54,8 +54,18 @@ func (c *Column[R]) Valid(row *R) string {
 	return strings.ToValidUTF8(text, "\uFFFD")
 }
 
-// moveColumn is the column of moves in the table of plies.
-const moveColumn = "move"
+// Columns of texts in the table of plies.
+const (
+	moveColumn     = "move"
+	positionColumn = "position"
+	keyColumn      = "position_key"
+)
+
+// Contents say what is in tables.
+type Contents struct {
+	Schemas   []stats.Schema // whose columns there are
+	Positions bool           // the table of plies has the positions before them
+}
 
 // A Ply is a row of the table of plies with what it needs of its game's.
 type Ply struct {
@@ -118,7 +128,7 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 }
 
 // Plies returns the columns of the table of plies, those of schemas among them.
-func Plies(schemas []stats.Schema) []Column[Ply] {
+func Plies(contents Contents) []Column[Ply] {
 	columns := []Column[Ply]{
 		{Name: "game_number", Text: "Number of the game, as in the table of games.", Needed: true, Int: func(r *Ply) int64 { return r.Number }},
 		{Name: "game", Text: "Name of the game.", Str: func(r *Ply) string { return r.Game }},
@@ -132,7 +142,10 @@ func Plies(schemas []stats.Schema) []Column[Ply] {
 		{Name: "depth", plies: stats.PlyDepth, Unit: "plies", Text: "Depth of the search, from a comment.", Int: func(r *Ply) int64 { return r.Depth }},
 		{Name: "nodes", plies: stats.PlyNodes, Unit: "positions", Text: "Positions that the search looked at, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
 	}
-	for _, schema := range schemas {
+	if contents.Positions {
+		columns = append(columns, positionColumns()...)
+	}
+	for _, schema := range contents.Schemas {
 		begin := len(columns)
 		columns = appendGameColumns(columns, schema.Game, schema.PlyColumns, plyValues)
 		for i := range columns[begin:] {
@@ -140,6 +153,14 @@ func Plies(schemas []stats.Schema) []Column[Ply] {
 		}
 	}
 	return columns
+}
+
+// positionColumns are those of the position before a ply.
+func positionColumns() []Column[Ply] {
+	return []Column[Ply]{
+		{Name: positionColumn, Unique: true, Text: "The position before the ply, in the text of the game that `--position` reads. Only with `--positions`.", Str: func(r *Ply) string { return r.Position }},
+		{Name: keyColumn, Unique: true, Text: "Identity of that position, the same for all its images: 32 hexadecimal digits. Only with `--positions`.", Str: func(r *Ply) string { return keyText(r.Key) }},
+	}
 }
 
 // ordinals are what seats are called in texts.
@@ -176,11 +197,14 @@ func identity(r *stats.GameRow) string {
 	return hex.EncodeToString(r.Hash[:])
 }
 
-func finalPosition(r *stats.GameRow) string {
-	if r.Final == [2]uint64{} {
+func finalPosition(r *stats.GameRow) string { return keyText(r.Final) }
+
+// keyText returns the text of the key of a position; "" of none.
+func keyText(key [2]uint64) string {
+	if key == [2]uint64{} {
 		return ""
 	}
-	text, _ := stats.PositionKey(r.Final).MarshalText() // never fails
+	text, _ := stats.PositionKey(key).MarshalText() // never fails
 	return string(text)
 }
 

@@ -22,9 +22,9 @@ type Format struct {
 	Text   string // one line for people
 	Stream bool   // what was written of it so far is worth something
 
-	// New returns a writer of both tables, with the columns of all games and those of some schemas. plies is nil if
+	// New returns a writer of both tables, with the columns of all games and those of the contents. plies is nil if
 	// that table is not wanted.
-	New func(games, plies io.Writer, schemas []stats.Schema) (stats.TableWriter, error)
+	New func(games, plies io.Writer, contents Contents) (stats.TableWriter, error)
 }
 
 // FormatByName returns the format with that name, or an error that lists the names.

@@ -53,12 +53,16 @@ func tableFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "tables", Value: known[0], Usage: "table formats, comma-separated: " + strings.Join(known, ", ") + ", or none"},
 		&cli.BoolFlag{Name: "no-plies", Usage: "leave out the table of plies", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "positions", Usage: "add the position before each ply, and its key, to the table", DisableDefaultText: true},
 	}
 }
 
 // analysisFiles returns what the flags of tableFlags say.
 func analysisFiles(c *cli.Context) (f job.AnalysisFiles, err error) {
-	f.Plies = !c.Bool("no-plies")
+	f.Plies, f.Positions = !c.Bool("no-plies"), c.Bool("positions")
+	if f.Positions && !f.Plies {
+		return f, errors.New("--positions are those of the table of plies, and --no-plies leaves it out; say one of them")
+	}
 	if f.Tables, err = job.ParseTables(strings.Split(c.String("tables"), ",")); err != nil {
 		return f, hintError{fmt.Errorf("--tables: %w", err), "none stands by itself, for no tables"}
 	}
@@ -74,6 +78,7 @@ func (p *program) analyze(c *cli.Context) error {
 		return err
 	}
 	a := job.Analysis{Games: len(files.Tables) > 0, Plies: files.Plies && len(files.Tables) > 0}
+	a.Positions = a.Plies && files.Positions
 	a.Version = versionNumber()
 	a.TreePlies, a.MinGames, a.Segment = int64(c.Int("tree-plies")), int64(c.Int("min-games")), c.Int("segment")
 	switch {

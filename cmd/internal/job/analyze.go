@@ -23,10 +23,11 @@ import (
 // of it, without tables.
 type Analysis struct {
 	stats.Settings
-	Games  bool // keep rows of the table of games
-	Plies  bool // and of that of plies
-	Shard  int  // from 1: of Shards the one to measure
-	Shards int  // 0 or 1: all is measured
+	Games     bool // keep rows of the table of games
+	Plies     bool // and of that of plies,
+	Positions bool // with the positions before them
+	Shard     int  // from 1: of Shards the one to measure
+	Shards    int  // 0 or 1: all is measured
 
 	Segment int    // batches of records between two savings; 0 is [DefaultSegment], or [DefaultShardSegment] of shards
 	Version string // of plybook
@@ -194,7 +195,7 @@ func (m *measuring) header() *stats.PartHeader {
 		condition = o.Where.String()
 	}
 	return &stats.PartHeader{
-		Version: analyze.Schemas().Measured(), Plybook: m.analysis.Version, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
+		Version: analyze.Schemas().Measured(), Plybook: m.analysis.Version, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies, Positions: m.analysis.Positions,
 		Shard: m.analysis.Shard, Shards: m.analysis.Shards, Segment: m.analysis.Segment,
 		Reading: fmt.Sprintf("%q %q %+v %v %d %v %q %q", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, o.Unrecognised, o.Exclude, condition),
 		Run:     fmt.Sprintf("%q %q", m.run.Args, o.Beside),
@@ -219,7 +220,7 @@ type measurer struct {
 
 func (m *measuring) newWorker() *measurer {
 	a := m.analysis
-	c := stats.NewCollector(stats.Options{Settings: a.Settings, Schemas: analyze.Schemas(), Games: a.Games, Plies: a.Plies}, &m.tallies)
+	c := stats.NewCollector(stats.Options{Settings: a.Settings, Schemas: analyze.Schemas(), Games: a.Games, Plies: a.Plies, Positions: a.Positions}, &m.tallies)
 	return &measurer{run: m.run, collector: c}
 }
 

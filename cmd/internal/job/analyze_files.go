@@ -16,8 +16,9 @@ const StatsJSON = "stats.json"
 
 // An AnalysisFiles says what is written of an analysis.
 type AnalysisFiles struct {
-	Tables []*tables.Format
-	Plies  bool // the table of plies too
+	Tables    []*tables.Format
+	Plies     bool // the table of plies too,
+	Positions bool // with the positions before them
 }
 
 // ParseTables returns the formats of tables by their names; "none" is none.
@@ -63,7 +64,10 @@ func (f AnalysisFiles) Names() (names []string) {
 func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string) (*stats.Result, error) {
 	for _, p := range parts {
 		if len(f.Tables) > 0 && (!p.Header.Games || f.Plies && !p.Header.Plies) {
-			return nil, &NoRowsError{p.Name}
+			return nil, &NoRowsError{p.Name, "rows of these tables"}
+		}
+		if len(f.Tables) > 0 && f.Positions && !p.Header.Positions {
+			return nil, &NoRowsError{p.Name, "positions before plies"}
 		}
 	}
 	schemas, err := analyze.Schemas().Used(parts)
@@ -79,7 +83,7 @@ func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string
 			plies = to[next]
 			next++
 		}
-		w, err := t.New(games, plies, schemas)
+		w, err := t.New(games, plies, tables.Contents{Schemas: schemas, Positions: f.Positions})
 		if err != nil {
 			return nil, err
 		}
@@ -100,10 +104,13 @@ func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string
 }
 
 // A NoRowsError says that a part cannot be made tables of.
-type NoRowsError struct{ File string }
+type NoRowsError struct {
+	File string
+	What string // it lacks
+}
 
 func (e *NoRowsError) Error() string {
-	return e.File + " was measured without the rows of these tables"
+	return e.File + " was measured without the " + e.What
 }
 
 // PartFiles are the open files of parts.

@@ -35,8 +35,8 @@ type Annotation struct {
 }
 
 // AnnotationLayouts are the forms of [Run.Annotate], the default first: records in plybook's own form, a
-// page for people, one object a line.
-func AnnotationLayouts() []string { return []string{"pgn", "text", "json"} }
+// page for people, one object a line, rows of positions for training.
+func AnnotationLayouts() []string { return []string{"pgn", "text", "json", "rows"} }
 
 // Annotate writes every record with what its moves were worth.
 func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (findings.Summary, error) {
@@ -73,6 +73,8 @@ func (a *Annotation) lay(game *findings.Game, g *corpus.Game, found *annotate.An
 	switch a.Layout {
 	case "json":
 		return appendJSONLine(nil, jsonAnnotation(g, found, by))
+	case "rows":
+		return appendTraining(nil, g, found)
 	case "text":
 		return a.appendText(nil, g, found, by), nil
 	}

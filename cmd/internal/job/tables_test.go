@@ -3,6 +3,7 @@ package job
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -22,7 +23,9 @@ import (
 func parquetOf(t *testing.T, dir string) (games, plies []byte, result *stats.Result) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "part")
-	measurePart(t, quietRun(2, dir), smallAnalysis(), name)
+	a := smallAnalysis()
+	a.Positions = true
+	measurePart(t, quietRun(2, dir), a, name)
 	parts, err := OpenParts([]string{name})
 	if err != nil {
 		t.Fatal(err)
@@ -33,7 +36,7 @@ func parquetOf(t *testing.T, dir string) (games, plies []byte, result *stats.Res
 		t.Fatal(err)
 	}
 	var g, p bytes.Buffer
-	files := AnalysisFiles{Tables: []*tables.Format{format}, Plies: true}
+	files := AnalysisFiles{Tables: []*tables.Format{format}, Plies: true, Positions: true}
 	if result, err = files.Write(parts.Parts, []io.Writer{&g, &p, io.Discard}, t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
@@ -192,6 +195,71 @@ func TestAnotherLibraryReadsTheTablesOfTheSamples(t *testing.T) {
 				t.Errorf("%s: %d rows, %d nulls, sum %d; want %d, %d, %d", c.Name, got.Rows, c.Nulls, c.Sum, len(want[c.Name]), nulls, sum)
 			}
 		}
+	}
+}
+
+// DuckDB runs the queries of the docs on the tables of the samples, and what they count is what there is.
+func TestQueriesOfTheDocsRunInDuckDB(t *testing.T) {
+	program := os.Getenv("PLYBOOK_DUCKDB")
+	if program == "" {
+		t.Skip("PLYBOOK_DUCKDB does not name the program that .ci/duckdb builds")
+	}
+	docs, err := os.ReadFile("../../../docs/how-to/queries.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var queries []string
+	for _, block := range strings.Split(string(docs), "```sql\n")[1:] {
+		query, _, _ := strings.Cut(block, "```")
+		queries = append(queries, query)
+	}
+	games, plies, _ := parquetOf(t, sampleFolder(t))
+	dir := t.TempDir()
+	for name, data := range map[string][]byte{"games.parquet": games, "plies.parquet": plies} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const keys = "select count(*), count(distinct position), min(length(position_key)), max(length(position_key)) from 'plies.parquet'"
+	command := exec.Command(program, dir)
+	command.Stdin = strings.NewReader(strings.Join(queries, "") + keys)
+	command.Stderr = os.Stderr
+	out, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := strings.Split(strings.TrimSuffix(string(out), "[]\n"), "[]\n")
+	if len(queries) != 5 || len(answers) != 6 {
+		t.Fatalf("%d queries and %d answers, want 5 and 6", len(queries), len(answers))
+	}
+	for i, answer := range answers {
+		if answer == "" {
+			t.Errorf("query %d finds nothing", i+1)
+		}
+	}
+	counted, finished := 0.0, 0
+	for _, line := range strings.Fields(answers[0]) {
+		var row []any
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			t.Fatal(err)
+		}
+		counted += row[2].(float64)
+	}
+	values := valuesOf(t, games)
+	for i, result := range values["result"] {
+		if values["fault"][i] == nil && (result == "player1" || result == "player2" || result == "draw") {
+			finished++
+		}
+	}
+	if finished == 0 || int(counted) != finished {
+		t.Errorf("DuckDB counts %v games with a result, and there are %d", counted, finished)
+	}
+	positions := map[any]bool{}
+	for _, p := range valuesOf(t, plies)["position"] {
+		positions[p] = true
+	}
+	if want := fmt.Sprintf("[%d,%d,32,32]\n", len(valuesOf(t, plies)["ply"]), len(positions)); answers[5] != want {
+		t.Errorf("DuckDB finds %s, want %s", answers[5], want)
 	}
 }
 

@@ -1,0 +1,58 @@
+package job
+
+import (
+	"github.com/plybook/plybook/analyze/annotate"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A trainingRow is a position, as JSON, with what a player is to learn about it. Scores and results are of the side to move.
+// New fields are added at the end.
+type trainingRow struct {
+	Kind     string    `json:"kind"`
+	Rules    string    `json:"rules"`
+	Position string    `json:"position"` // in the text of the game
+	Ply      int       `json:"ply"`      // that was made in it, from 1
+	Move     string    `json:"move"`     // that was made
+	Best     string    `json:"best"`
+	Value    jsonScore `json:"value"`            // of the best move
+	Result   *float64  `json:"result,omitempty"` // 1 for a win, 0.5 for a draw, 0 for a loss; left out of a game without a result
+}
+
+// appendTraining appends a row for every position with a choice that has a score.
+func appendTraining(dst []byte, g *corpus.Game, a *annotate.Annotation) (_ []byte, err error) {
+	p := g.Played
+	for i := range a.Moves {
+		m := &a.Moves[i]
+		if !m.Counts() {
+			continue
+		}
+		row := trainingRow{
+			Kind: p.Kind.Name, Rules: p.Rules, Position: string(p.AtPly(m.Number - 1).AppendPosition(nil)),
+			Ply: m.Number, Move: m.Text, Best: m.Text, Value: scoreOf(&m.Best), Result: resultFor(p, m.Seat),
+		}
+		if len(m.Line) > 0 {
+			row.Best = m.Line[0]
+		}
+		if dst, err = appendJSONLine(dst, &row); err != nil {
+			return nil, err
+		}
+	}
+	return dst, nil
+}
+
+// resultFor returns what the result is worth to a seat; nil if there is none.
+func resultFor(p *replay.Played, seat game.Seat) *float64 {
+	if !p.Outcome.Over {
+		return nil
+	}
+	value := 0.0
+	switch {
+	case p.Outcome.Winners == 0:
+		value = 0.5
+	case p.Outcome.Won(seat):
+		value = 1
+	}
+	return &value
+}
