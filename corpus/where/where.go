@@ -6,6 +6,8 @@
 //
 // An expression is parsed once. Matching allocates nothing and takes time linear in the texts that are compared; the bounds
 // are [MaxLength] and [MaxDepth]. docs/reference/selecting.md describes the language, with a table of the [Fields].
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package where
 
 import (
