@@ -211,9 +211,9 @@ func newProgram(t *testing.T, kind *replay.Game, spec string, o player.Options) 
 	return nil
 }
 
-// The questions and answers in docs/matches.md are what programs get, started for each move or kept, and what they may answer.
+// The questions and answers in docs/how-to/matches.md are what programs get, started for each move or kept, and what they may answer.
 func TestTheSamplesOfTheManual(t *testing.T) {
-	page, err := os.ReadFile("../../docs/matches.md")
+	page, err := os.ReadFile("../../docs/how-to/matches.md")
 	if err != nil {
 		t.Fatal(err)
 	}

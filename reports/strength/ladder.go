@@ -69,7 +69,7 @@ func (s *Report) ladderTable() *table.Table {
 	t := &table.Table{
 		ID: "ladders", Title: "What looking further is worth",
 		Note:    "The gain is over the next weaker player of the ladder, with its own error.",
-		Columns: table.Columns("Player", "#Elo ± "+s.Rating.level(), "#Gain", "#Nodes per move", "#Time per move"),
+		Columns: table.Columns("Player", "#Elo ± "+s.Rating.joinedLevel(), "#Gain", "#Nodes per move", "#Time per move"),
 	}
 	index := s.index()
 	for _, l := range s.ladders() {

@@ -79,9 +79,9 @@ func (s *Report) rankingPlot() *Plot {
 		return nil
 	}
 	f.Height = 75 + 21*vg.Length(len(order))
-	title := "Elo, with errors of " + s.Rating.level()
+	title := "Elo, with errors of " + s.Rating.joinedLevel()
 	if left := len(s.Rating.Ratings.Order) - len(order); left > 0 {
-		title = fmt.Sprintf("The first %d of %d, with errors of %s", len(order), len(s.Rating.Ratings.Order), s.Rating.level())
+		title = fmt.Sprintf("The first %d of %d, with errors of %s", len(order), len(s.Rating.Ratings.Order), s.Rating.joinedLevel())
 	}
 	return &Plot{
 		Name: "ranking", section: rankingID, Title: title, Alt: "Elo with errors of " + s.Rating.level() + ": " + strings.Join(texts, ", "),

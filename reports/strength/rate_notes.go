@@ -109,6 +109,9 @@ func (r *Rating) level() string {
 	return strconv.FormatFloat(math.Round(1e4*cmp.Or(r.Confidence, rating.Usual))/100, 'f', -1, 64) + " %"
 }
 
+// joinedLevel is level for headings, in which no line ends within it.
+func (r *Rating) joinedLevel() string { return strings.ReplaceAll(r.level(), " ", wording.NoBreak) }
+
 // relativeText states what ratings are relative to.
 func (r *Rating) relativeText() string {
 	if len(r.Anchors) == 0 {

@@ -68,7 +68,10 @@ func (r *Rating) boundNote() string {
 
 // namesText lists names, as many as a line has room for.
 func namesText(names []string) string {
-	const shown = 8
+	shown := 8
+	if len(names) > shown { // so many that nobody reads them all
+		shown = 3
+	}
 	text := wording.ShownName(strings.Join(names[:min(len(names), shown)], ", "))
 	if more := len(names) - shown; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
