@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/replay"
@@ -16,6 +17,11 @@ func (s *Session) viewHands(v *View, w *window, n *node) {
 	v.Hands = s.handViews(v, w, p.AppendHands(nil))
 	if sheet, ok := p.(game.ScoreSheet); ok {
 		head, rows := sheet.Sheet()
+		for i := range s.table.seats {
+			if at := slices.Index(head, s.table.kind.SeatName(game.Seat(i))); at >= 0 {
+				head[at] = s.table.nameOf(i)
+			}
+		}
 		v.Pad = &Pad{Head: head, Rows: rows}
 	}
 }

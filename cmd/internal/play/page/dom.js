@@ -80,7 +80,7 @@ const follow = (parent, items, key, make, update = () => {}) => {
 
 // A table whose rows begin with what they are about.
 const grid = ({ title, head = [], rows }) => el('table', {}, title && el('caption', { text: title }),
-	head.length && el('thead', {}, el('tr', {}, ...head.map(text => text ? el('th', { scope: 'col', text }) : el('td')))),
+	head.length > 0 && el('thead', {}, el('tr', {}, ...head.map(text => text ? el('th', { scope: 'col', text }) : el('td')))),
 	el('tbody', {}, ...rows.map(([first, ...cells]) => el('tr', {}, el('th', { scope: 'row', text: first }), ...cells.map(text => el('td', { text }))))));
 
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms));

@@ -73,6 +73,7 @@ class Seats {
 			buttonOf({ class: 'main', text: 'Accept', click: answer(what, 1) }), buttonOf({ text: 'Decline', click: answer(what) })),
 		(box, offer) => {
 			setText(box.firstElementChild, offer.text);
+			box.classList.toggle('asks', offer.answer);
 			for (const button of box.querySelectorAll('button')) button.hidden = !offer.answer;
 		});
 		at('offers').hidden = !view.offers.length;
