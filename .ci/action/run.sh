@@ -97,9 +97,21 @@ output files "$(grep -vc '"status":"un[a-z]*"' "$rows" || true)"
 # The summary of a job is lost as a whole if it is larger than 1 MiB: it is cut before a heading.
 if [[ ${INPUT_SUMMARY:-true} == true && -n ${GITHUB_STEP_SUMMARY:-} ]]; then
 	LC_ALL=C awk -v most=900000 '
-		/^### / { if (total + size > most) { left++; size = 0; part = "" } else { total += size; printf "%s", part; size = 0; part = "" } }
+		function show() { # the part, if there is room; what folds begins and ends, or neither
+			if (total + size > most) {
+				left++
+			} else {
+				total += size
+				if (part ~ /\n<details>/) folded = 1
+				if (part ~ /\n<\/details>/ && !folded--) sub(/\n<\/details>/, "", part)
+				printf "%s", part
+			}
+			size = 0
+			part = ""
+		}
+		/^### / { show() }
 		{ part = part $0 "\n"; size += length($0) + 1 }
-		END { if (total + size > most) left++; else printf "%s", part; if (left) printf "\nFindings of %d more files are in the log.\n", left }
+		END { show(); if (folded > 0) print "\n</details>"; if (left) printf "\nFindings under %d more headings are in the log.\n", left }
 	' "$found" >>"$GITHUB_STEP_SUMMARY"
 fi
 

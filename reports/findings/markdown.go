@@ -12,7 +12,8 @@ import (
 )
 
 // newMarkdown returns the layout for comments and summaries of jobs: what was found in one line, a table of the files in which
-// something was, and then the findings of each. All of it but the findings comes first, so that what is cut off are these.
+// something was, and then the findings of each, with the notes of all files folded at the end. What is cut off are findings, and notes
+// first.
 func newMarkdown(w io.Writer, o Options) Writer { return &markdownWriter{w: w, root: o.Root} }
 
 // A markdownWriter keeps what it writes until the end, where the counts are known.
@@ -20,15 +21,22 @@ type markdownWriter struct {
 	w     io.Writer
 	root  *Root
 	file  markdownFile
-	files [2]backlog // rows of the table, and the findings below it
+	files [3]backlog // rows of the table, the errors and warnings below it, and the notes
 }
+
+// Places in markdownWriter.files.
+const (
+	markdownRows = iota
+	markdownGrave
+	markdownNotes
+)
 
 // A markdownFile is what was found in the file that the last game lies in.
 type markdownFile struct {
 	name  string // "" before the first one
 	games int
 	found SeverityCounts
-	shown int
+	shown [markdownNotes + 1]bool
 }
 
 func (m *markdownWriter) Game(g *Game) error {
@@ -45,12 +53,17 @@ func (m *markdownWriter) Game(g *Game) error {
 	for i := range g.Findings {
 		f := &g.Findings[i]
 		m.file.found[f.Severity]++
-		if m.file.shown++; m.file.shown == 1 {
-			if err := m.add("", "### "+wording.MarkdownCode(wording.ShownName(m.file.name)), ""); err != nil {
+		part := markdownGrave
+		if f.Severity == parse.Note {
+			part = markdownNotes
+		}
+		if !m.file.shown[part] {
+			m.file.shown[part] = true
+			if err := m.add(part, "", "### "+wording.MarkdownCode(wording.ShownName(m.file.name)), ""); err != nil {
 				return err
 			}
 		}
-		if err := m.add(markdownFinding(g, f)); err != nil {
+		if err := m.add(part, markdownFinding(g, f)); err != nil {
 			return err
 		}
 	}
@@ -58,10 +71,10 @@ func (m *markdownWriter) Game(g *Game) error {
 }
 
 // add keeps lines about findings.
-func (m *markdownWriter) add(lines ...string) (err error) {
+func (m *markdownWriter) add(part int, lines ...string) (err error) {
 	for _, line := range lines {
 		if err == nil {
-			err = m.files[1].add([]byte(line))
+			err = m.files[part].add([]byte(line))
 		}
 	}
 	return err
@@ -73,7 +86,7 @@ func (m *markdownWriter) row() error {
 	if f.found.All() == 0 {
 		return nil
 	}
-	return m.files[0].add(fmt.Appendf(nil, "| %s | %d | %s | %s | %s |", wording.MarkdownCellCode(wording.ShownName(f.name)), f.games,
+	return m.files[markdownRows].add(fmt.Appendf(nil, "| %s | %d | %s | %s | %s |", wording.MarkdownCellCode(wording.ShownName(f.name)), f.games,
 		orDash(f.found[parse.Error]), orDash(f.found[parse.Warning]), orDash(f.found[parse.Note])))
 }
 
@@ -115,18 +128,14 @@ func (m *markdownWriter) Close(s *Summary) error {
 
 func (m *markdownWriter) write(s *Summary) error {
 	head := fmt.Sprintf("**plybook**: %s\n", wording.Markdown(s.String()))
-	if m.files[0].lines > 0 {
+	if m.files[markdownRows].lines > 0 {
 		head += "\n| file | games | errors | warnings | notes |\n| --- | ---: | ---: | ---: | ---: |\n"
 	}
 	if _, err := io.WriteString(m.w, head); err != nil {
 		return err
 	}
-	for i := range m.files {
-		err := m.files[i].each(func(line []byte) (bool, error) {
-			_, err := m.w.Write(append(line, '\n'))
-			return true, err
-		})
-		if err != nil {
+	for part := range m.files {
+		if err := m.writePart(part); err != nil {
 			return err
 		}
 	}
@@ -134,5 +143,24 @@ func (m *markdownWriter) write(s *Summary) error {
 		return nil
 	}
 	_, err := io.WriteString(m.w, "\n"+wording.Markdown(strings.TrimSuffix(s.more(), "\n"))+"\n")
+	return err
+}
+
+func (m *markdownWriter) writePart(part int) error {
+	lines := &m.files[part]
+	before, after := "", ""
+	if part == markdownNotes && lines.lines > 0 {
+		before, after = "\n<details><summary>Notes</summary>\n", "\n</details>\n"
+	}
+	_, err := io.WriteString(m.w, before)
+	if err == nil {
+		err = lines.each(func(line []byte) (bool, error) {
+			_, err := m.w.Write(append(line, '\n'))
+			return true, err
+		})
+	}
+	if err == nil {
+		_, err = io.WriteString(m.w, after)
+	}
 	return err
 }
