@@ -12,7 +12,7 @@ import (
 var (
 	markdownLink    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	markdownHeading = regexp.MustCompile(`(?m)^#+ (.*)$`)
-	notInAnchors    = regexp.MustCompile("[^\\p{L}\\p{N} _-]")
+	notInAnchors    = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
 // Every link of a page of the project leads to a file, and to a heading of it if it names one.
