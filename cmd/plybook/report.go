@@ -45,6 +45,7 @@ func (p *program) reportCommand() *cli.Command {
 			&cli.StringFlag{Name: "output", Value: reportFormats[0], Usage: "output `FORMAT`: html or md"},
 			&cli.StringFlag{Name: "out", Usage: "write the pages to `DIR`, or the Markdown to a file", DefaultText: defaultReport + ", or standard output"},
 			&cli.StringFlag{Name: "title", Usage: "title `TEXT` of the pages", DefaultText: "the number of records"},
+			&cli.BoolFlag{Name: "explorer", Usage: "write one page to walk the openings on a board", DisableDefaultText: true},
 			&cli.StringFlag{Name: "stats", Usage: "report on the statistics in `FILE` instead of records"},
 		),
 		Action:      p.report,
@@ -84,6 +85,9 @@ func (p *program) report(c *cli.Context) error {
 	p.soFar = nothingWritten
 	options := corpora.Options{
 		Version: versionNumber(), Title: c.String("title"), Samples: len(args) == 0 && !c.IsSet("stats"),
+	}
+	if c.Bool("explorer") {
+		return p.reportExplorer(c, args)
 	}
 	if format == "md" {
 		err = p.reportMarkdown(c, args, options)

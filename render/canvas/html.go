@@ -72,6 +72,9 @@ var replayScript string
 //go:embed page/board.js
 var boardScript string
 
+// DrawingAttributes are those of the svg element that parts and symbols stand in.
+func DrawingAttributes() string { return svgStyle }
+
 // BoardScript returns what any page with a board has in front of its own script: it draws frames of numbered parts, lets
 // sprites glide, and marks the list of moves.
 func BoardScript() string { return boardScript }

@@ -31,6 +31,7 @@ type Exploration struct {
 	JSON        bool
 	Color       bool
 	ASCII       bool // draw bars with letters
+	examples    bool // name some games of each step
 	Columns     int  // that a line has room for, as far as shorter bars can help; 0: any number
 }
 
@@ -66,6 +67,7 @@ type walk struct {
 	outcome game.Outcome
 	start   string // the position it begins in, for the first game of a worker
 	goal    string // the position that was looked for, in the same way
+	name    *gameRef
 }
 
 // A walker follows games from the goal on. It is a [corpus.SegmentWorker].
@@ -150,6 +152,9 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 	}
 	if plies >= 0 {
 		out.reached, out.steps = true, w.steps
+		if w.exploration.examples {
+			out.name = refOf(g)
+		}
 		if !w.seen[out.variant] {
 			w.seen[out.variant] = true
 			out.start = string(p.At(0).AppendPosition(nil))
@@ -164,11 +169,15 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 type tally struct {
 	games    int64 // finished or not
 	outcomes stats.Outcomes
+	examples []*gameRef         // the first ones of them, if they are wanted
 	images   map[game.Key]int64 // how many came to which image of the position; nil where images are distinguished
 }
 
-func (t *tally) add(o *game.Outcome, seats int) {
+func (t *tally) add(o *game.Outcome, seats int, name *gameRef) {
 	t.games++
+	if name != nil && len(t.examples) < maxExamples {
+		t.examples = append(t.examples, name)
+	}
 	t.outcomes.Add(o, seats)
 }
 
@@ -193,6 +202,7 @@ type explored struct {
 	trees []*variantTree
 	of    map[variantOf]*variantTree
 	steps int
+	named int // games
 
 	invalid   int // games that are left out
 	positions int // records that are no games
@@ -210,7 +220,11 @@ func (e *explored) add(w *walk) error {
 	if c.reached.games == 0 {
 		c.start, c.goal = w.start, w.goal
 	}
-	c.reached.add(&w.outcome, c.seats)
+	if w.name != nil {
+		e.named++
+		w.name.order = e.named
+	}
+	c.reached.add(&w.outcome, c.seats, w.name)
 	for _, s := range w.steps {
 		t := c.steps[s.stepOf]
 		if t == nil {
@@ -222,7 +236,7 @@ func (e *explored) add(w *walk) error {
 			at := onward{s.level, s.from}
 			c.onward[at] = append(c.onward[at], s)
 		}
-		t.add(&w.outcome, c.seats)
+		t.add(&w.outcome, c.seats, w.name)
 		if s.image != (game.Key{}) {
 			if t.images == nil {
 				t.images = map[game.Key]int64{}
@@ -258,12 +272,25 @@ func (e *explored) grow() error {
 // Explore writes what is played in a position, with results. It is an error if the position, or a move to it,
 // means nothing in any of the games.
 func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (findings.Summary, error) {
+	all, sum, err := r.explored(ctx, &x)
+	if err != nil {
+		return sum, err
+	}
+	text, err := x.layout(all, r.Corpus.Replay.Options)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	return sum, err
+}
+
+// explored reads all games. The trees of the variants with most games come first.
+func (r *Run) explored(ctx context.Context, x *Exploration) (*explored, findings.Summary, error) {
 	var sum findings.Summary
 	var sense sense
 	all := explored{of: map[variantOf]*variantTree{}}
 	totals, err := eachWatched(ctx, r, &sum,
 		func() *walker {
-			return &walker{exploration: &x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]bool{}}
+			return &walker{exploration: x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]bool{}}
 		},
 		func(w walk) error {
 			switch {
@@ -282,14 +309,10 @@ func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (findings
 		err = sense.err()
 	}
 	if err := r.ended(ctx, &sum, totals, err); err != nil {
-		return sum, err
+		return nil, sum, err
 	}
 	slices.SortStableFunc(all.trees, func(a, b *variantTree) int {
 		return cmp.Or(cmp.Compare(b.reached.games, a.reached.games), cmp.Compare(b.all, a.all))
 	})
-	text, err := x.layout(&all, r.Corpus.Replay.Options)
-	if err == nil {
-		_, err = w.Write(text)
-	}
-	return sum, err
+	return &all, sum, nil
 }

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports/explorer"
+)
+
+// defaultExplorer is the page that no other name was given for.
+const defaultExplorer = "plybook-explorer.html"
+
+// reportExplorer makes a page on which one walks the openings of records.
+func (p *program) reportExplorer(c *cli.Context, args []string) error {
+	switch {
+	case c.IsSet("stats"):
+		return errors.New("--explorer reads records, which --stats FILE does not hold")
+	case c.IsSet("output") || namesReportFormat(c):
+		return errors.New("--explorer is a page; leave out --output and --format")
+	case len(args) == 0:
+		return wrongArguments(c, 0)
+	}
+	out := cmp.Or(c.String("out"), defaultExplorer)
+	run, err := p.newRunOver(c, args, false, out)
+	if err != nil {
+		return err
+	}
+	folder, err := filepath.Abs(filepath.Dir(out))
+	if err != nil {
+		return fmt.Errorf("--out %s: %w", out, err)
+	}
+	tree, sum, err := run.ExploreTree(c.Context, folder)
+	if err != nil {
+		return err
+	}
+	tree.Version = versionNumber()
+	if title := c.String("title"); title != "" {
+		tree.Title = title
+	}
+	if err := p.write(out, func(w io.Writer) error { return explorer.Write(w, tree) }); err != nil {
+		return err
+	}
+	p.soFar = allWritten
+	p.talk.say("%s has %d positions", out, len(tree.Positions))
+	return finish(c, &sum, nil)
+}

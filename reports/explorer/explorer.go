@@ -1,0 +1,122 @@
+// Package explorer lays out a page on which one walks the openings of a corpus: a board, the moves that were made in a position with
+// what came of them, and some games that came there.
+package explorer
+
+import (
+	_ "embed"
+	"encoding/json"
+	"html/template"
+	"io"
+
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/reports/page"
+)
+
+// MaxBytes is how large a page may become: whoever makes it leaves the rarest positions out. Frame is what it has beside
+// positions and drawings.
+const (
+	MaxBytes = 2_000_000
+	Frame    = 60_000
+)
+
+// A Tree is what a page shows. Its first position is where the games begin.
+type Tree struct {
+	Title   string
+	Notes   []string // what the page leaves out, in sentences
+	Version string
+
+	Box     scene.Rect // of the boards
+	Ground  string     // colour behind them
+	Symbols string     // of the parts
+	Parts   []canvas.Part
+	Seats   []string
+
+	Positions []Position
+}
+
+// A Position is a node of the tree: one that games came to, whatever moves led there.
+type Position struct {
+	Frame   []int  `json:"f"` // its parts
+	Caption string `json:"c"` // in words
+	Counts
+	Moves []Move    `json:"m,omitempty"` // most games first
+	Rest  [2]int64  `json:"r"`           // moves that are left out, and how often they were made
+	Games []Example `json:"x,omitempty"`
+}
+
+// Counts are games, and what came of those with a result.
+type Counts struct {
+	Games int64   `json:"g"`
+	Wins  []int64 `json:"w"` // by seat
+	Draws int64   `json:"d"`
+}
+
+// A Move leads from a position to another one.
+type Move struct {
+	Text string `json:"t"`
+	To   int    `json:"to"` // place of the position; -1 if it is left out
+	Counts
+}
+
+// An Example is a game that came to a position.
+type Example struct {
+	Title string `json:"t"`
+	Place string `json:"p"`           // file and number
+	Link  string `json:"l,omitempty"` // to the file; "" if it is in an archive or a pipe
+}
+
+var (
+	//go:embed page.html
+	pageHTML string
+	//go:embed page.css
+	pageCSS string
+	//go:embed page.js
+	pageJS string
+
+	pageTemplate = page.Template("explorer", pageHTML)
+)
+
+// view is what the template is given.
+type view struct {
+	*Tree
+	Style          template.CSS
+	Script         template.JS
+	Width, Height  int
+	Behind         template.CSS
+	Defs, PartList template.HTML
+	Attributes     template.HTMLAttr
+	Data           data
+}
+
+// data is what the script reads.
+type data struct {
+	Seats     []string   `json:"seats"`
+	Unique    []string   `json:"unique"`
+	Positions []Position `json:"positions"`
+}
+
+// Write writes the page.
+func Write(w io.Writer, t *Tree) error {
+	v := view{
+		Tree: t, Behind: template.CSS("background:" + t.Ground), Width: t.Box.X1 - t.Box.X0, Height: t.Box.Y1 - t.Box.Y0, Style: template.CSS(pageCSS), Script: template.JS(canvas.BoardScript() + pageJS),
+		Defs: template.HTML(t.Symbols), Attributes: template.HTMLAttr(canvas.DrawingAttributes()),
+		Data: data{Seats: t.Seats, Unique: []string{}, Positions: t.Positions},
+	}
+	for _, p := range t.Parts {
+		v.PartList += template.HTML(p.Markup)
+		if p.Unique != "" {
+			v.Data.Unique = append(v.Data.Unique, "#"+p.Unique)
+		}
+	}
+	return pageTemplate.ExecuteTemplate(w, "explorer", v)
+}
+
+// Size returns how many bytes a position takes on the page.
+func (p *Position) Size() int {
+	text, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // strings and numbers always marshal
+	}
+	return len(text)
+}

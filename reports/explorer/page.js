@@ -1,0 +1,115 @@
+const { seats, unique, positions } = JSON.parse(document.getElementById('data').textContent);
+const at = id => document.getElementById(id);
+const drawing = new Drawing(at('frame'), [...at('parts').content.firstElementChild.children], new Set(unique));
+
+// The way that was walked: places of positions and the moves between them. The address has it as places of moves.
+let way = [];
+
+const make = (name, text, attributes = {}) => {
+	const element = document.createElement(name);
+	if (text) element.textContent = text;
+	for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+	return element;
+};
+
+const number = n => n.toLocaleString('en').replaceAll(',', '\u202f');
+const percent = (some, all) => all ? `${Math.round(100 * some / all)}%` : '–';
+const games = n => `${number(n)} ${n === 1 ? 'game' : 'games'}`;
+
+const readWay = () => {
+	way = [{ place: 0, move: 'Start' }];
+	for (const text of location.hash.slice(1).split('.').filter(Boolean)) {
+		const move = positions[way.at(-1).place].m?.[+text];
+		if (!move || move.to < 0) break;
+		way.push({ place: move.to, move: move.t, nth: +text });
+	}
+};
+
+const addressOf = steps => '#' + steps.slice(1).map(step => step.nth).join('.');
+
+// Sides that are called black and white are dark and light.
+const colours = seats.map((name, seat) => ({ black: 'dark', white: 'light' })[name.toLowerCase()] ?? `s${seat}`);
+
+// Shares of the games that have a result, in the order of the seats with draws between two.
+const shares = counts => {
+	const all = counts.w.map((n, seat) => ({ n, colour: colours[seat], name: seats[seat] }));
+	all.splice(1, 0, { n: counts.d, colour: 'sd', name: 'draw' });
+	const sum = all.reduce((n, share) => n + share.n, 0);
+	return all.map(share => ({ ...share, sum }));
+};
+
+// Results that none of the games has are not spoken of.
+const known = shares(positions[0]).map(share => share.n > 0);
+
+const bar = counts => {
+	const parts = shares(counts).filter(share => share.n);
+	const box = make('div');
+	if (!parts.length) {
+		box.append(make('span', 'no result', { class: 'numbers' }));
+		return box;
+	}
+	const words = parts.map(share => `${share.name} ${percent(share.n, share.sum)}`).join(', ');
+	const line = make('div', '', { class: 'shares', role: 'img', 'aria-label': words, title: words });
+	for (const share of parts) {
+		const part = make('i', '', { class: share.colour });
+		part.style.flexGrow = share.n;
+		line.append(part);
+	}
+	box.append(line, make('span', shares(counts).filter((_, i) => known[i]).map(share => percent(share.n, share.sum)).join(' · '), { class: 'numbers' }));
+	return box;
+};
+
+const row = (move, nth, of) => {
+	const tr = make('tr');
+	const cell = make('td');
+	if (move.to < 0) cell.append(make('span', move.t));
+	else cell.append(make('a', move.t, { href: addressOf([...way, { nth }]) }));
+	tr.append(cell, make('td', number(move.g), { class: 'n' }), make('td', percent(move.g, of), { class: 'n' }));
+	const result = make('td');
+	result.append(bar(move));
+	tr.append(result);
+	return tr;
+};
+
+const example = game => {
+	const li = make('li');
+	const title = game.t || 'A game';
+	li.append(game.l ? make('a', title, { href: game.l }) : make('span', title), ' ', make('small', game.p));
+	return li;
+};
+
+const show = () => {
+	readWay();
+	const position = positions[way.at(-1).place], moves = position.m ?? [], [others, rare] = position.r;
+	drawing.show(position.f, [], [], true);
+	at('caption').textContent = position.c;
+	at('way').replaceChildren(...way.map((step, i) => make('a', step.move,
+		{ href: addressOf(way.slice(0, i + 1)), ...i === way.length - 1 ? { 'aria-current': 'step' } : {} })));
+	const results = shares(position).filter(share => share.n);
+	at('sum').textContent = `${games(position.g)} came here` +
+		(results.length ? ': ' + results.map(share => `${share.name} ${percent(share.n, share.sum)}`).join(', ') + '.' : '; none has a result.');
+	const all = moves.reduce((n, move) => n + move.g, rare);
+	at('moves').hidden = !moves.length;
+	at('moves').tBodies[0].replaceChildren(...moves.map((move, nth) => row(move, nth, all)));
+	at('rest').textContent = others ? `${number(others)} rarer ${others === 1 ? 'move' : 'moves'} in ${games(rare)} left out.`
+		: moves.length ? '' : 'This page follows the games no further.';
+	at('games').hidden = !position.x;
+	at('games').querySelector('ul').replaceChildren(...(position.x ?? []).map(example));
+};
+
+at('keys').append(...shares(positions[0]).filter((_, i) => known[i]).map(share => {
+	const li = make('li');
+	li.append(make('i', '', { class: share.colour }), share.name === 'draw' ? 'draw' : `${share.name} wins`);
+	return li;
+}));
+at('moves').addEventListener('click', event => {
+	if (event.target.closest('a')) return;
+	event.target.closest('tr')?.querySelector('a')?.click();
+});
+addEventListener('keydown', event => {
+	if (event.key !== 'ArrowLeft' && event.key !== 'Backspace' || event.altKey || event.ctrlKey || event.metaKey || way.length < 2) return;
+	event.preventDefault();
+	location.hash = addressOf(way.slice(0, -1));
+});
+addEventListener('hashchange', show);
+show();
