@@ -40,8 +40,11 @@ const scale = 10_000
 // window is how far the score of a depth is expected from that of the one before.
 const window = scale / 10
 
-// Evaluation is how good positions are.
-var Evaluation = player.Evaluation{New: newEvaluator}
+// Evaluation is how good positions are, and First how good they were in version 1.
+var (
+	Evaluation = player.Evaluation{New: newPolicy}
+	First      = player.Evaluation{New: newEvaluator}
+)
 
 func newEvaluator(game.State) (search.Evaluator, search.Options) {
 	return &evaluator{prover: newProver(proverPositions)}, search.Options{Window: window}

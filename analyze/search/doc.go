@@ -12,6 +12,8 @@
 // search ends within 20 ms of its deadline, or of the end of its context. It allocates where it goes deeper
 // than before, and nowhere else.
 //
+// Where an evaluator is a [Policy], and no depth is a limit, the search grows a tree of positions in place of that.
+//
 // # What pays
 //
 // Windows, reductions, and what is left out ([Prune]) or cut ([Cutter]) are choices of the evaluator ([Options]), for they do not pay everywhere. Because

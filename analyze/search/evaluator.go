@@ -91,6 +91,7 @@ type abilities struct {
 	Guard
 	Solver
 	Cutter
+	Policy
 }
 
 func abilitiesOf(e Evaluator) (a abilities) {
@@ -103,5 +104,6 @@ func abilitiesOf(e Evaluator) (a abilities) {
 	a.Guard, _ = e.(Guard)
 	a.Solver, _ = e.(Solver)
 	a.Cutter, _ = e.(Cutter)
+	a.Policy, _ = e.(Policy)
 	return a
 }

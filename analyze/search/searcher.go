@@ -22,6 +22,8 @@ type Options struct {
 	// Cut is how sure a search has to be, where the evaluator is a [Cutter], that a deep search would find what a shallow one does, to do
 	// without it: in hundredths of a standard deviation; 0: it never does without. A result that was cut is not exact.
 	Cut Score
+	// Growth says which moves a tree grows by, where the evaluator is a [Policy].
+	Growth Growth
 }
 
 // A Searcher searches positions of one game. It is not for concurrent use.
@@ -45,6 +47,8 @@ type Searcher struct {
 	nested  int    // shallow searches that are going on in place of deeper ones
 	history history
 	frames  []*frame
+	tree    tree
+	growth  Growth
 }
 
 // New returns a searcher of the position that a state holds at each call of [Searcher.Search]. The
@@ -56,6 +60,7 @@ func New(s game.State, e Evaluator, o Options) *Searcher {
 	}
 	return &Searcher{
 		state: s, eval: e, can: can, table: o.Table, window: o.Window, reduce: o.Reduce, prune: o.Prune, cut: o.Cut, clock: time.Now,
+		growth: o.Growth, tree: tree{most: maxLeaves},
 	}
 }
 
@@ -92,6 +97,12 @@ func (s *Searcher) Search(ctx context.Context, l Limits) (Result, error) {
 			return found, nil
 		}
 		r.begun = s.clock() // what the solver has taken in vain is not for a hasty move to make up for
+	}
+	if s.can.Policy != nil && l.Depth == 0 {
+		r.deepen(l, 0) // for a move, if there is no time for a position
+		r.grow(l)
+		r.last.Nodes = s.budget.Spent()
+		return r.last, nil
 	}
 	r.deepen(l, MaxDepth)
 	if r.whole.Depth > 0 && (l.Lines > 1 || l.Finished && r.last.Score.Plies() <= 0) {
