@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -26,6 +27,7 @@ func (p *program) contactixSolveCommand() *cli.Command {
 			&cli.Int64Flag{Name: "nodes", Value: solveNodes, Usage: "search at most `N` positions"},
 			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "search for this `TIME` instead; not reproducible", DefaultText: "no limit"},
 			plyFlag,
+			&cli.IntFlag{Name: "turn", Usage: "solve with player `N` to move, 1 or 2", DefaultText: "as in the record"},
 			pickFlag,
 			outputFlag,
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
@@ -46,6 +48,9 @@ func (p *program) contactixSolve(c *cli.Context) error {
 	var winners job.ContactixWinners
 	if winners.Limits, err = solveLimits(c); err != nil {
 		return err
+	}
+	if winners.Turn = c.Int("turn"); c.IsSet("turn") && winners.Turn != 1 && winners.Turn != 2 {
+		return fmt.Errorf("--turn is 1 or 2, not %d", winners.Turn)
 	}
 	if winners.Ply, err = plyOf(c); err != nil {
 		return err

@@ -19,6 +19,7 @@ import (
 type ContactixWinners struct {
 	Limits search.Limits
 	Ply    int // the position after the ply of this number; -1 is the last one
+	Turn   int // the number of the player to move, from 1; 0: as the record has it
 	JSON   bool
 }
 
@@ -33,6 +34,13 @@ func (c *ContactixWinners) answer(ctx context.Context, g *corpus.Game, ply int) 
 	a := contactixAnswer{plyPlace: plyPlaceOf(g, ply)}
 	standing := standing(p, ply)
 	if turn := s.Turn(); turn >= 0 {
+		if other := game.Seat(c.Turn - 1); c.Turn > 0 && other != turn {
+			var err error
+			if s, err = withTurn(s, other); err != nil {
+				return nil, err
+			}
+			turn, standing = other, p.Kind.SeatName(other)+" to move, as --turn says"
+		}
 		v := analysis.NewSolver().Solve(ctx, s, c.Limits, false)
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -52,6 +60,16 @@ func (c *ContactixWinners) answer(ctx context.Context, g *corpus.Game, ply int) 
 		return appendJSONLine(nil, &a)
 	}
 	return a.append(nil, standing), nil
+}
+
+// withTurn returns the same tiles with another player to move, who may not swap.
+func withTurn(s *contactix.State, turn game.Seat) (*contactix.State, error) {
+	setup, ill := contactix.ParseSetup(string(s.AppendPosition(nil)))
+	if ill != nil {
+		return nil, ill
+	}
+	setup.Turn, setup.Swap = s.SideOf(turn), false
+	return contactix.New(setup, s.Rules())
 }
 
 func movesText(s *contactix.State, moves []game.Move) []string {
