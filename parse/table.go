@@ -93,12 +93,12 @@ var formats = []*Format{
 		Sniff: sniffPGNPlayOK, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,
 	},
 	{
-		Name: "pgn-wthor", Game: "reversi", Title: "exports of the WTHOR base as PGN, a pair of moves a line",
+		Name: "pgn-wthor", Game: "reversi", Title: "exports of the WTHOR database as PGN, one pair of moves per line",
 		Extensions: []string{".pgn"},
 		Sniff:      sniffPGNWTHOR, SniffNamed: sniffNamedPGNWTHOR, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: encodePGNWTHOR,
 	},
 	{
-		Name: "wthor", Game: "reversi", Title: "the WTHOR base of the French federation, with its lists of names",
+		Name: "wthor", Game: "reversi", Title: "the WTHOR database of the French federation, with its name files",
 		Extensions: []string{".wtb", ".wtd", ".pzz"}, Own: []string{".wtb", ".wtd", ".pzz"},
 		Sniff: sniffWTHOR, Blocks: wthorBlocks, Beside: []string{wthorPlayers, wthorEvents}, decode: decodeWTHOR, newFile: newWTHOR,
 	},
@@ -138,7 +138,7 @@ var formats = []*Format{
 		SniffNamed: sniffScript, decode: conquestScript.decode,
 	},
 	{
-		Name: "pgn", Title: "plybook's own form, PGN-shaped, for all games; the PGN of Mzinga",
+		Name: "pgn", Title: "plybook PGN, for all games; also the PGN of Mzinga",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGN, Cut: pgn.cut, decode: pgn.decode, encode: pgnOwn.encode,
 	},

@@ -84,7 +84,7 @@ func Leniencies() []parse.Leniency {
 	return []parse.Leniency{
 		{Name: "implied-pass", Text: "insert a forced pass that the record leaves out"},
 		{Name: allowPassWords, Text: "read P, PAS and @@ as passes too"},
-		{Name: allowDigits, Text: "read 0 as black and 1 as white in set-ups"},
+		{Name: allowDigits, Text: "read 0 as black and 1 as white in start positions"},
 		{Name: allowTranspose, Text: "read cells with rows and columns exchanged"},
 		{Name: allowFromBottom, Text: "read row 1 as the bottom row"},
 		{Name: "sgf-letters", Text: "read cells of two letters, as Go records have them: column, then row from the top"},
