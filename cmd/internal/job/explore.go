@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"maps"
 	"slices"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -31,7 +32,8 @@ type Exploration struct {
 	JSON        bool
 	Color       bool
 	ASCII       bool // draw bars with letters
-	examples    bool // name some games of each step
+	page        bool // name some games of each step, and show fewer levels where all have too many steps
+	room        int  // for steps; 0: the usual one
 	Columns     int  // that a line has room for, as far as shorter bars can help; 0: any number
 }
 
@@ -152,7 +154,7 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 	}
 	if plies >= 0 {
 		out.reached, out.steps = true, w.steps
-		if w.exploration.examples {
+		if w.exploration.page {
 			out.name = refOf(g)
 		}
 		if !w.seen[out.variant] {
@@ -202,7 +204,10 @@ type explored struct {
 	trees []*variantTree
 	of    map[variantOf]*variantTree
 	steps int
-	named int // games
+	room  int  // for steps
+	depth int  // levels of steps
+	sheds bool // levels, the deepest first, where there is no room
+	named int  // games
 
 	invalid   int // games that are left out
 	positions int // records that are no games
@@ -228,8 +233,13 @@ func (e *explored) add(w *walk) error {
 	for _, s := range w.steps {
 		t := c.steps[s.stepOf]
 		if t == nil {
-			if err := e.grow(); err != nil {
-				return err
+			if s.level <= e.depth {
+				if err := e.grow(); err != nil {
+					return err
+				}
+			}
+			if s.level > e.depth {
+				break
 			}
 			t = &tally{}
 			c.steps[s.stepOf] = t
@@ -263,10 +273,24 @@ func (e *explored) tree(v variantOf) (*variantTree, error) {
 
 // grow makes sure that there is room for more.
 func (e *explored) grow() error {
-	if e.steps++; e.steps > maxExploreSteps {
-		return fmt.Errorf("these games take more than %d different steps; show fewer levels with --depth, or go further with --moves", maxExploreSteps)
+	for e.steps++; e.steps > e.room; {
+		if !e.sheds || e.depth == 1 {
+			return fmt.Errorf("these games take more than %d different steps; show fewer levels with --depth, or go further with --moves", e.room)
+		}
+		e.shed()
 	}
 	return nil
+}
+
+// shed forgets the deepest level.
+func (e *explored) shed() {
+	for _, c := range e.trees {
+		before := len(c.steps)
+		maps.DeleteFunc(c.steps, func(s stepOf, _ *tally) bool { return s.level == e.depth })
+		maps.DeleteFunc(c.onward, func(at onward, _ []step) bool { return at.level == e.depth })
+		e.steps -= before - len(c.steps)
+	}
+	e.depth--
 }
 
 // Explore writes what is played in a position, with results. It is an error if the position, or a move to it,
@@ -287,7 +311,7 @@ func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (findings
 func (r *Run) explored(ctx context.Context, x *Exploration) (*explored, findings.Summary, error) {
 	var sum findings.Summary
 	var sense sense
-	all := explored{of: map[variantOf]*variantTree{}}
+	all := explored{of: map[variantOf]*variantTree{}, room: cmp.Or(x.room, maxExploreSteps), depth: x.Depth, sheds: x.page}
 	totals, err := eachWatched(ctx, r, &sum,
 		func() *walker {
 			return &walker{exploration: x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]bool{}}

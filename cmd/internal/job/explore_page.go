@@ -22,7 +22,8 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// PageDepth is how many plies the page of an explorer follows games: of 100,000 games that is no more than [maxExploreSteps].
+// PageDepth is how many plies the page of an explorer follows games, or fewer of more than 100,000 games that are all different:
+// see [maxExploreSteps].
 const PageDepth = 10
 
 // maxExamples is how many games of a position are named.
@@ -48,7 +49,11 @@ func refOf(g *corpus.Game) *gameRef {
 // ExploreTree returns what is played at the beginning of games, for a page in a folder, images of positions joined: of the
 // games that most of a corpus are of the kind of.
 func (r *Run) ExploreTree(ctx context.Context, folder string) (*explorer.Tree, findings.Summary, error) {
-	x := Exploration{Goal: corpus.Goal{Symmetric: true}, Depth: PageDepth, MinGames: 1, examples: true}
+	return r.exploreTree(ctx, folder, maxExploreSteps)
+}
+
+func (r *Run) exploreTree(ctx context.Context, folder string, room int) (*explorer.Tree, findings.Summary, error) {
+	x := Exploration{Goal: corpus.Goal{Symmetric: true}, Depth: PageDepth, MinGames: 1, page: true, room: room}
 	all, sum, err := r.explored(ctx, &x)
 	if err != nil {
 		return nil, sum, err
@@ -63,7 +68,7 @@ func (r *Run) ExploreTree(ctx context.Context, folder string) (*explorer.Tree, f
 			continue
 		}
 		p.note(all, i)
-		return p.lay(), sum, nil
+		return p.lay(all.depth), sum, nil
 	}
 	return nil, sum, fmt.Errorf("in none of these games can openings be walked: there are none, or chance decides how they go on")
 }
@@ -129,7 +134,7 @@ func (p *treePage) note(all *explored, nth int) {
 }
 
 // lay lays the positions out, those that most games came to first, as long as there is room.
-func (p *treePage) lay() *explorer.Tree {
+func (p *treePage) lay(depth int) *explorer.Tree {
 	p.count()
 	p.grow()
 	for i := range p.nodes { // a plane becomes as large as any of the positions before the first one is drawn
@@ -147,7 +152,7 @@ func (p *treePage) lay() *explorer.Tree {
 		}
 		p.tree.Positions = append(p.tree.Positions, position)
 	}
-	p.cut()
+	p.cut(depth)
 	return &p.tree
 }
 
@@ -260,7 +265,7 @@ func (p *treePage) position(n *pageNode) explorer.Position {
 }
 
 // cut makes moves lead nowhere whose positions have no room.
-func (p *treePage) cut() {
+func (p *treePage) cut(depth int) {
 	cut := 0
 	for i := range p.tree.Positions {
 		for j := range p.tree.Positions[i].Moves {
@@ -274,7 +279,7 @@ func (p *treePage) cut() {
 		}
 	}
 	note := fmt.Sprintf("The page has the %s that most games came to, up to %d plies from the start; mirrored and turned ones count as one.",
-		wording.Counted(int64(len(p.tree.Positions)), "position"), PageDepth)
+		wording.Counted(int64(len(p.tree.Positions)), "position"), depth)
 	if cut > 0 {
 		note += fmt.Sprintf(" It does not follow %s, the rarest.", wording.Counted(int64(cut), "move"))
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"reflect"
 	"testing"
 	"time"
 
@@ -71,6 +72,39 @@ func TestExplorerJoinsSymmetricPositions(t *testing.T) {
 	_, tree := explorerPage(t, generated(t, "reversi", 60, 10), 2)
 	if moves := tree.Positions[0].Moves; len(moves) != 1 || moves[0].Counts.Games != 60 {
 		t.Errorf("the first moves are %+v", moves)
+	}
+}
+
+// Games that take too many steps are followed for fewer plies, in which no game is missing.
+func TestExplorerFollowsManyGamesLessFar(t *testing.T) {
+	path := generated(t, "reversi", 60, 30)
+	whole, err := runOver(path, 1).ExploreTreeWithin(t.Context(), filepath.Dir(path), 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	less, err := runOver(path, 1).ExploreTreeWithin(t.Context(), filepath.Dir(path), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := runOver(path, 7).ExploreTreeWithin(t.Context(), filepath.Dir(path), 100)
+	if err != nil || !reflect.DeepEqual(less, again) {
+		t.Errorf("7 workers make another tree than 1 (%v)", err)
+	}
+	if len(less.Positions) < 10 || len(less.Positions) > 100 || len(whole.Positions) <= len(less.Positions) {
+		t.Errorf("there are %d positions, and %d without a limit", len(less.Positions), len(whole.Positions))
+	}
+	for i := range less.Positions {
+		p := &less.Positions[i]
+		onward := p.Rest[1]
+		for _, m := range p.Moves {
+			onward += m.Counts.Games
+		}
+		if len(p.Moves) > 0 && onward != p.Counts.Games || i == 0 && onward != 60 {
+			t.Errorf("position %d: %d games came there, and %d went on", i, p.Counts.Games, onward)
+		}
+	}
+	if _, err := runOver(path, 1).ExploreTreeWithin(t.Context(), filepath.Dir(path), 1); err == nil {
+		t.Error("there is room for one step, and no error")
 	}
 }
 

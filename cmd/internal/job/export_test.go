@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/internal/extsort"
+	"github.com/plybook/plybook/reports/explorer"
 )
 
 // Draw returns the numbers of those of so many games that are drawn.
@@ -34,4 +35,10 @@ func Draw(t *testing.T, games int, c Choice) (numbers []int) {
 		}
 		numbers = append(numbers, int(numberIn(b)))
 	}
+}
+
+// ExploreTreeWithin is ExploreTree with room for so many steps.
+func (r *Run) ExploreTreeWithin(ctx context.Context, folder string, room int) (*explorer.Tree, error) {
+	tree, _, err := r.exploreTree(ctx, folder, room)
+	return tree, err
 }
