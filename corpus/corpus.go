@@ -74,6 +74,8 @@ type Options struct {
 	// Detect finds formats out, from a name and up to 4 KiB; nil is [parse.DetectFor] the game of
 	// Replay, if it names one.
 	Detect func(name string, head []byte) *parse.Format
+	// Named finds a format by its name, where Detect has found it when a corpus was cut into ranges; nil is [parse.FormatByName].
+	Named func(name string) (*parse.Format, error)
 
 	// Unrecognised says what becomes of files in folders and archives that are in no known format.
 	Unrecognised source.Unrecognised
@@ -87,6 +89,9 @@ type Options struct {
 	// Where is a condition on records: those of which it is not true are counted, and no more is said of them. It asks of a
 	// record that cannot be decoded what can be asked of it. nil is true of all.
 	Where *where.Expr
+
+	// Own says of a file that is no record whether the run itself writes it: it is neither counted nor said. nil: none is.
+	Own func(name string) bool
 
 	// Beside is the folder of the files that some formats have beside those of the records, such as
 	// lists of names; "" is the folder in which a file of records lies.
@@ -125,6 +130,9 @@ func (o Options) withDefaults() Options {
 			return parse.DetectFor(o.Replay.Game, name, head)
 		}
 	}
+	if o.Named == nil {
+		o.Named = parse.FormatByName
+	}
 	if o.Stdin == nil {
 		o.Stdin = os.Stdin
 	}
@@ -141,7 +149,7 @@ func (o Options) withDefaults() Options {
 // source returns what of the options says what is read.
 func (o *Options) source() source.Options {
 	return source.Options{
-		Format: o.Format, Detect: o.Detect, Unrecognised: o.Unrecognised, Exclude: o.Exclude, Listed: o.Listed, Beside: o.Beside,
+		Format: o.Format, Detect: o.Detect, Named: o.Named, Unrecognised: o.Unrecognised, Exclude: o.Exclude, Own: o.Own, Listed: o.Listed, Beside: o.Beside,
 		Stdin: o.Stdin, TempDir: o.TempDir, PieceSize: o.PieceSize, Stacks: o.Stacks,
 		ListSkipped: o.Skipped != nil, CountRead: o.Progress != nil,
 	}
@@ -204,7 +212,8 @@ type Game struct {
 	Source *source.Source
 	Record *parse.Record // the same as Played.Record; its Index counts the records of the source
 	Played *replay.Played
-	Number int // of the record in all of the corpus, from 1; 0 where [Segments] does not count
+	Range  int // number of its range; see [Segments]
+	Number int // of the record in the range, from 1; 0 where [Segments] does not count
 
 	piece *source.Piece
 	place *place // where the piece can be read again; may be nil
@@ -215,6 +224,7 @@ type Game struct {
 type Item[T any] struct {
 	Source *source.Source
 	Index  int // which record of the source, from 1; 0 if the item is about the source itself
+	Range  int // [Game.Range]
 	Number int // [Game.Number]; 0 if the item is about the source itself
 	Value  T   // what the function for records returned; zero if there is a Finding
 

@@ -31,7 +31,6 @@ type content struct {
 	whole    bool                // all records are held, and none is to be decoded again
 	from, to int                 // the places of those that are held
 	games    int                 // how many records count
-	findings int                 // about the source
 	before   int                 // records of the source before the piece
 	err      *ordered.PanicError // of the decoder, after the records
 }

@@ -3,10 +3,10 @@ package corpus
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 
 	"github.com/plybook/plybook/corpus/source"
@@ -18,28 +18,44 @@ import (
 // The batches of a corpus depend on its bytes alone, so its segments do.
 const SegmentSize = 128
 
-// SegmentOptions say which segments of a corpus to work on. The zero value is all of them.
+// SegmentOptions say which part of a corpus to work on, in which segments. The zero value is all of it.
 type SegmentOptions struct {
 	Size   int    // batches in a segment; 0 is [SegmentSize]
-	Shard  int    // from 1: of each Shards segments the one to work on
-	Shards int    // 0 or 1: all segments are worked on
+	Ranges Ranges // that are worked on, in place of the arguments; nil: these are one range
 	Resume Cursor // where an earlier run with the same arguments and options stood; zero: at the start
 	Marks  []Mark // that the earlier run came by, in their order: they tell where something has changed; may be nil
 }
 
-// A Mark is a place between two segments of a corpus, and what was read before it.
+// Ranges yields ranges in order, without so many of the first ones; an error ends them.
+type Ranges func(done int) iter.Seq2[*source.Range, error]
+
+// A Mark is a place between two segments, and what was read before it.
 type Mark struct {
 	Segments int // that lie before
-	Sum      [sha256.Size]byte
+	Ranges   int // whole ones that lie before, of [SegmentOptions.Ranges]
+	Batches  int // of the range after these
+	Sum      source.Sum
 }
 
 // A Cursor is a mark, and what a run knows there.
 type Cursor struct {
 	Mark
-	Games    int    // records in them, whoever works on them
+	Games    int    // records of the range, whoever works on them
 	InSource int    // those of the source that goes on after
-	Findings int    // about sources in the segments, whoever works on them
+	First    int    // those of the source that the range before has the beginning of
+	Last     int    // those of its last source so far
+	One      bool   // which is that of First
 	Totals   Totals // of the segments that were worked on
+}
+
+// A RangeEnd is what is known of a range after it.
+type RangeEnd struct {
+	Range int        // its number
+	Games int        // records
+	First int        // records of the source that the range before has the beginning of; 0 if there is none
+	Last  int        // records of its last source
+	One   bool       // First and Last are of one source
+	Sum   source.Sum // of all that was read
 }
 
 // A SegmentWorker works on records and keeps numbers of its own between them. It is for one goroutine
@@ -54,9 +70,10 @@ type SegmentWorker[T any] interface {
 
 // A Segment is a part of a corpus that was worked on.
 type Segment[W any] struct {
-	Number  int    // from 0
-	Cursor  Cursor // after it
-	Workers []W    // all that worked on it and maybe on others before, in no order; they are idle
+	Number  int        // from 0
+	Cursor  Cursor     // after it
+	Ended   []RangeEnd // the ranges that end in it
+	Workers []W        // all that worked on it and maybe on others before, in no order; they are idle
 }
 
 // ErrChanged says that a run cannot be resumed, because it would read other bytes.
@@ -80,85 +97,108 @@ func (e *ChangedError) Unwrap() error { return ErrChanged }
 
 // Segments is [Each] in segments of a fixed number of batches. After each of them, when everything in
 // it was emitted and the workers are idle, end is called, for what they keep to be taken from them and
-// stored with the cursor. A run that ended early can be resumed at that cursor, and shards of a corpus can
-// be worked on apart from each other: what they emit, together and by number, is what one run emits.
+// stored with the cursor. A run that ended early can be resumed at that cursor, and ranges of a corpus can
+// be worked on apart from each other: what they emit, one after the other, is what one run emits, but that records are
+// counted in each range from 1, and in a range those of each source.
 //
-// Segments before a resumed one are read and compared by their checksum with what was there, and those of
-// other shards are decoded, so that records have the same numbers in every run; nothing is emitted or
-// reported of either. The cursor that is returned is that after the last segment that was read; at the
-// end of the corpus its Sum and Games are the same for all shards.
+// Of the range in which a run is resumed, what lies before is read and compared by its checksum with what was there; nothing is
+// emitted or reported of it. The cursor that is returned is that after the last segment that was read.
 //
-// The errors are those of [Each], of end, and [ErrChanged], by itself or as a [*ChangedError].
+// The errors are those of [Each], of the ranges and of end; [ErrChanged], by itself or as a [*ChangedError]; and
+// [*source.StaleError] where a range is no longer what it was when it was cut.
 func Segments[T any, W SegmentWorker[T]](
 	ctx context.Context, args []string, o Options, s SegmentOptions,
 	newWorker func() W, emit func(Item[T]) error, end func(Segment[W]) error,
 ) (Cursor, error) {
 	o = o.withDefaults()
-	s = s.withDefaults()
-	if s.Shard < 1 || s.Shard > s.Shards {
-		return Cursor{}, fmt.Errorf("there is no shard %d of %d; they are counted from 1", s.Shard, s.Shards)
+	if s.Size <= 0 {
+		s.Size = SegmentSize
 	}
 	reading, stopReading := context.WithCancel(ctx)
 	defer stopReading()
 	walk := source.NewWalker(o.source())
-	next, stop := iter.Pull((*store)(nil).kept(walk.Batches(reading, args), nil))
-	defer stop()
 	run := &segmenter[T, W]{
 		ctx: ctx, stopReading: stopReading, options: &o, segments: s,
-		next: next, newWorker: newWorker, emit: emit, end: end, ordinal: source.CountedOrdinal(s.Resume.Games), room: newWindow(),
+		newWorker: newWorker, emit: emit, end: end, room: newWindow(),
 	}
+	run.cursor.Ranges = s.Resume.Ranges
+	next, stop := iter.Pull(run.batches(reading, walk, args))
+	defer stop()
+	run.next = next
 	err := run.all()
-	return run.cursor, errors.Join(errors.Join(walk.Failed...), walk.Err, err)
+	return run.cursor, errors.Join(errors.Join(walk.Failed...), walk.Err, run.noRange, err)
 }
 
-func (s SegmentOptions) withDefaults() SegmentOptions {
-	if s.Size <= 0 {
-		s.Size = SegmentSize
+// batches yields what is to be read.
+func (r *segmenter[T, W]) batches(ctx context.Context, walk *source.Walker, args []string) iter.Seq[portion] {
+	return func(yield func(portion) bool) {
+		if r.segments.Ranges == nil {
+			all := &source.Range{}
+			for b := range walk.Batches(ctx, args) {
+				if !yield(portion{batch: batch{Batch: b}, of: all}) {
+					return
+				}
+			}
+			return
+		}
+		for of, err := range r.segments.Ranges(r.segments.Resume.Ranges) {
+			if r.noRange = err; err != nil {
+				return
+			}
+			for b := range walk.Range(ctx, of) {
+				if !yield(portion{batch: batch{Batch: b}, of: of}) {
+					return
+				}
+			}
+			if !walk.Whole {
+				return
+			}
+		}
 	}
-	if s.Shards <= 0 {
-		s.Shard, s.Shards = 1, 1
-	}
-	return s
 }
 
-// use says what to do with a segment.
-func (s *SegmentOptions) use(number int) use {
-	switch {
-	case number < s.Resume.Segments:
-		return passOver
-	case number%s.Shards != s.Shard-1:
-		return countOnly
-	}
-	return workOn
+// passes says whether what comes next lies before where the run is resumed.
+func (r *segmenter[T, W]) passes() bool {
+	c, s := &r.cursor, &r.segments.Resume
+	return c.Ranges == s.Ranges && c.Batches < s.Batches
 }
 
-// A use is what a batch is there for.
-type use uint8
-
-const (
-	workOn    use = iota // to be replayed
-	countOnly            // to be decoded, for how many records it has
-	passOver             // to be compared with what it was
-)
+// length returns how many batches the next segment has. One that is passed over ends at a mark.
+func (r *segmenter[T, W]) length() int {
+	if !r.passes() {
+		return r.segments.Size
+	}
+	to := r.segments.Resume.Batches
+	for _, m := range r.segments.Marks {
+		if m.Ranges == r.cursor.Ranges && m.Batches > r.cursor.Batches {
+			to = min(to, m.Batches)
+		}
+	}
+	return to - r.cursor.Batches
+}
 
 // A portion is a batch on its way through the workers of a segment.
 type portion struct {
 	batch
-	use     use
-	ordinal *source.Ordinal // for the number of records before the batch; nil if it is skipped
+	of       *source.Range
+	passOver bool            // it is to be compared with what it was, and not worked on
+	ordinal  *source.Ordinal // for the number of records before the batch; nil if it is passed over
 }
 
 // A yielded is what became of a portion.
 type yielded[T any] struct {
 	outcome[T]
-	use      use
+	of       *source.Range
+	passOver bool
 	part     bool // there is more to come
-	games    int  // records of the corpus up to its end
+	end      bool // of the range
+	games    int  // records of the range up to its end
 	inSource int  // those of the source that goes on after it
-	findings int  // about sources
-	sum      [sha256.Size]byte
+	first    int  // those of the source that the range began within
+	one      bool // and these are all
+	sums     []source.Sum
 
-	first, last string // names of the sources
+	from, to string // names of the sources
 }
 
 // A segmenter is one run of [Segments].
@@ -167,14 +207,17 @@ type segmenter[T any, W SegmentWorker[T]] struct {
 	stopReading func()
 	options     *Options
 	segments    SegmentOptions
-	next        func() (batch, bool)
+	next        func() (portion, bool)
+	noRange     error // why there are no more ranges
 	newWorker   func() W
 	emit        func(Item[T]) error
 	end         func(Segment[W]) error
 
 	cursor  Cursor
+	ended   []RangeEnd      // in the segment
 	checked ChangedError    // the sources that were skipped since the last mark that was right
 	ordinal *source.Ordinal // of the last portion that was handed out
+	within  *source.Range   // of which that is
 	room    *window
 
 	mutex   sync.Mutex
@@ -189,7 +232,7 @@ func (r *segmenter[T, W]) all() error {
 		switch {
 		case r.ctx.Err() != nil:
 			return context.Cause(r.ctx)
-		case !more && r.cursor.Segments < r.segments.Resume.Segments:
+		case !more && r.passes():
 			return r.changed()
 		case !more:
 			return nil
@@ -200,23 +243,20 @@ func (r *segmenter[T, W]) all() error {
 	}
 }
 
-// segment runs the segment that begins with a batch.
-func (r *segmenter[T, W]) segment(first batch) error {
-	number := r.cursor.Segments
-	use := r.segments.use(number)
-	r.taken = 0
-	portions := func(ctx context.Context) iter.Seq[portion] { return r.portions(ctx, first, use) }
+// segment runs the segment that begins with a portion.
+func (r *segmenter[T, W]) segment(first portion) error {
+	passOver, length := r.passes(), r.length()
+	r.taken, r.ended = 0, nil
+	portions := func(ctx context.Context) iter.Seq[portion] { return r.portions(ctx, first, length, passOver) }
 	if err := ordered.RunSteps(r.ctx, portions, r.options.limits(), r.take, r.collect); err != nil {
 		return err
 	}
-	r.cursor.Segments++
-	switch use {
-	case passOver:
+	if passOver {
 		return r.check()
-	case countOnly:
-		return nil
 	}
-	err := r.end(Segment[W]{Number: number, Cursor: r.cursor, Workers: r.flushed()})
+	number := r.cursor.Segments
+	r.cursor.Segments++
+	err := r.end(Segment[W]{Number: number, Cursor: r.cursor, Ended: r.ended, Workers: r.flushed()})
 	for _, w := range r.workers {
 		w.forget()
 	}
@@ -225,18 +265,15 @@ func (r *segmenter[T, W]) segment(first batch) error {
 
 // check compares what was skipped with what was there, as far as anything is known of that.
 func (r *segmenter[T, W]) check() error {
-	s := &r.segments
-	for len(s.Marks) > 0 && s.Marks[0].Segments < r.cursor.Segments {
-		s.Marks = s.Marks[1:]
-	}
-	marked := len(s.Marks) > 0 && s.Marks[0].Segments == r.cursor.Segments
-	resumed := s.Resume.Segments == r.cursor.Segments
+	s, at := &r.segments, &r.cursor
+	marked := slices.ContainsFunc(s.Marks, func(m Mark) bool { return m.Ranges == at.Ranges && m.Batches == at.Batches && m.Sum == at.Sum })
+	resumed := s.Resume.Batches == at.Batches
 	switch {
-	case marked && s.Marks[0].Sum != r.cursor.Sum, resumed && s.Resume.Sum != r.cursor.Sum:
+	case resumed && s.Resume.Sum != at.Sum, !resumed && !marked:
 		return r.changed()
 	case resumed:
 		r.cursor = s.Resume
-	case marked:
+	default:
 		r.checked = ChangedError{}
 	}
 	return nil
@@ -251,25 +288,36 @@ func (r *segmenter[T, W]) changed() error {
 	return &e
 }
 
-// portions yields the batches of the segment that begins with one. If the context ends before all were, no more is read.
-func (r *segmenter[T, W]) portions(ctx context.Context, b batch, use use) iter.Seq[portion] {
+// portions yields the portions of the segment that begins with one. If the context ends before all were, no more is read.
+func (r *segmenter[T, W]) portions(ctx context.Context, p portion, length int, passOver bool) iter.Seq[portion] {
 	return func(yield func(portion) bool) {
 		defer context.AfterFunc(ctx, r.stopReading)()
 		for n := 1; ; n++ {
-			p := portion{batch: b, use: use}
-			if use != passOver {
-				r.ordinal = r.ordinal.Next()
-				p.ordinal = r.ordinal
+			if p.passOver = passOver; !passOver {
+				p.ordinal = r.nextOrdinal(p.of)
 			}
-			if !r.room.enter(ctx, b.Size()) || !yield(p) || n == r.segments.Size {
+			if !r.room.enter(ctx, p.Size()) || !yield(p) || n == length {
 				return
 			}
 			var more bool
-			if b, more = r.next(); !more {
+			if p, more = r.next(); !more {
 				return
 			}
 		}
 	}
+}
+
+// nextOrdinal returns the ordinal of the next portion, which is of a range. Each range is counted by itself.
+func (r *segmenter[T, W]) nextOrdinal(of *source.Range) *source.Ordinal {
+	if of != r.within {
+		before := 0
+		if r.within == nil {
+			before = r.segments.Resume.Games
+		}
+		r.within, r.ordinal = of, source.CountedOrdinal(before)
+	}
+	r.ordinal = r.ordinal.Next()
+	return r.ordinal
 }
 
 // take returns the function of a worker that is idle.
@@ -296,20 +344,56 @@ func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	if out.part {
 		return out.emit(r.options, r.emit)
 	}
-	r.cursor.Sum = sha256.Sum256(append(r.cursor.Sum[:], out.sum[:]...))
-	if out.use == passOver {
-		r.checked = ChangedError{cmp.Or(r.checked.First, out.first), cmp.Or(out.last, r.checked.Last)}
+	c := &r.cursor
+	for _, sum := range out.sums {
+		c.Sum.Add(sum)
+	}
+	c.Batches++
+	if out.passOver {
+		r.checked = ChangedError{cmp.Or(r.checked.First, out.from), cmp.Or(out.to, r.checked.Last)}
 		r.progress(r.segments.Resume.Totals, out.read)
 		return nil
 	}
-	r.cursor.Games, r.cursor.InSource = out.games, out.inSource
-	r.cursor.Findings += out.findings
-	r.cursor.Totals.add(out.totals)
+	if c.Games = out.games; len(out.sums) > 0 {
+		c.InSource, c.Last = out.inSource, out.inSource
+		c.One = out.one && (c.One || c.Batches == 1)
+	}
+	c.First += out.first
+	c.Totals.add(out.totals)
 	if err := out.emit(r.options, r.emit); err != nil {
 		return err
 	}
-	r.progress(r.cursor.Totals, out.read)
+	r.progress(c.Totals, out.read)
+	if out.end {
+		return r.endRange(out.of)
+	}
 	return nil
+}
+
+// endRange moves the cursor to the beginning of the next range. That of the arguments alone has none.
+func (r *segmenter[T, W]) endRange(of *source.Range) error {
+	c := &r.cursor
+	r.ended = append(r.ended, RangeEnd{Range: of.Number, Games: c.Games, First: c.First, Last: c.Last, One: c.One, Sum: c.Sum})
+	if r.segments.Ranges == nil {
+		return nil
+	}
+	if c.Sum != of.Sum {
+		return changedRange(of)
+	}
+	*c = Cursor{Mark: Mark{Segments: c.Segments, Ranges: c.Ranges + 1}, Totals: c.Totals}
+	return nil
+}
+
+// changedRange says that a range is not what it was when it was cut.
+func changedRange(of *source.Range) error {
+	if len(of.Spans) == 0 {
+		return ErrChanged
+	}
+	first, last := string(of.Spans[0].Name), string(of.Spans[len(of.Spans)-1].Name)
+	if first == last {
+		return &source.StaleError{Name: first, Why: "its bytes, or those of the lists of names beside it, are others"}
+	}
+	return &source.StaleError{Name: "what lies from " + first + " to " + last, Why: "its bytes, or those of the lists of names beside it, are others"}
 }
 
 func (r *segmenter[T, W]) progress(t Totals, read int64) {

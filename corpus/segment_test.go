@@ -110,6 +110,12 @@ func segmentCorpus(t *testing.T) (o Options, args []string) {
 		}
 		return parse.Detect(name, head)
 	}
+	o.Named = func(name string) (*parse.Format, error) {
+		if f := toys("", []byte(name+"\n")); f != nil {
+			return f, nil
+		}
+		return parse.FormatByName(name)
+	}
 	o.PieceSize, o.Workers = 512, 2
 	return o, []string{folder, filepath.Join(folder, "a.toy")}
 }
@@ -220,39 +226,9 @@ func TestWorkersKeepTheNumbersOfGamesBeforeOneThatPanics(t *testing.T) {
 	}
 }
 
-func TestShardsTogetherAreTheWhole(t *testing.T) {
-	o, args := segmentCorpus(t)
-	whole, wantLast, err := inSegments(o, SegmentOptions{Size: 5}, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	together := map[int]part{}
-	var totals Totals
-	for shard := range 3 {
-		parts, last, err := inSegments(o, SegmentOptions{Size: 5, Shard: shard + 1, Shards: 3}, args...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		totals.add(last.Totals)
-		if last.Sum != wantLast.Sum || last.Games != wantLast.Games || last.Segments != wantLast.Segments {
-			t.Errorf("shard %d ends at %+v; the whole at %+v", shard, last, wantLast)
-		}
-		for number, p := range parts {
-			if number%3 != shard {
-				t.Errorf("shard %d has segment %d", shard, number)
-			}
-			p.cursor.Totals = whole[number].cursor.Totals // those of a shard are its own
-			together[number] = p
-		}
-	}
-	if totals != wantLast.Totals || !maps.EqualFunc(together, whole, equalParts) {
-		t.Errorf("shards come to %d segments and %+v; the whole to %d and %+v", len(together), totals, len(whole), wantLast.Totals)
-	}
-}
-
 func TestARunGoesOnAfterAnySegment(t *testing.T) {
 	o, args := segmentCorpus(t)
-	for _, s := range []SegmentOptions{{Size: 7}, {Size: 10, Shard: 2, Shards: 3}} {
+	for _, s := range []SegmentOptions{{Size: 7}, {Size: 10}} {
 		whole, wantLast, err := inSegments(o, s, args...)
 		if err != nil {
 			t.Fatal(err)
@@ -406,9 +382,6 @@ func TestSegmentsEndWithAnErrorOrTheContext(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || ended != 1 {
 		t.Errorf("got error %v after %d segments; want %v after one", err, ended, context.Canceled)
 	}
-	if _, _, err := inSegments(o, SegmentOptions{Shard: 4, Shards: 3}, folder); err == nil {
-		t.Error("there is no shard 4 of 3, but no error")
-	}
 }
 
 // A quitter is a worker of two. One waits with a record until the other has ended its goroutine, some records later.
@@ -461,23 +434,6 @@ func TestWhatIsEmittedBeforeAWorkerFailsIsTheBeginningOfTheWhole(t *testing.T) {
 			})
 		if !errors.Is(err, ordered.ErrGoexit) {
 			t.Errorf("%s: got error %v, want %v", name, err, ordered.ErrGoexit)
-		}
-	}
-}
-
-// What there is to say about files is counted in every shard, whoever says it.
-func TestCursorsCountWhatIsSaidOfFiles(t *testing.T) {
-	folder := write(t, t.TempDir(), map[string]string{
-		"a.gz": "\x1f\x8b\x08torn", "b.wtb": base(3, 9), "c.txt": "f5d6\n", "d.zip": "PK\x03\x04 and no more",
-	})
-	const want = 2 + 2 // archives, and of the .wtb its length and that it has no lists of names
-	for shard := range 3 {
-		_, last, err := inSegments(Options{}, SegmentOptions{Shard: shard + 1, Shards: 3}, folder)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if last.Findings != want || last.Games != 3+1 {
-			t.Errorf("shard %d: %d findings and %d records; want %d and 4", shard+1, last.Findings, last.Games, want)
 		}
 	}
 }

@@ -1,9 +1,6 @@
 package corpus
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
-
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/ordered"
 )
@@ -14,7 +11,7 @@ type segmentWorker[T any, W SegmentWorker[T]] struct {
 	worker[T]
 	resume *Cursor
 	made   []W // the one in use last; those before it have panicked since the last segment
-	digest []byte
+	sums   source.Summer
 }
 
 // start makes a worker of the caller's, at first and after a panic.
@@ -36,12 +33,12 @@ func (w *segmentWorker[T, W]) forget() {
 
 // parse compares or counts a portion.
 func (w *segmentWorker[T, W]) parse(p portion) ordered.Step[yielded[T]] {
-	y := yielded[T]{use: p.use, sum: w.sum(p.Pieces)}
+	y := yielded[T]{of: p.of, passOver: p.passOver, end: p.End, sums: w.sum(p.Pieces)}
 	y.read, y.bytes = p.Read, p.Size()
 	if n := len(p.Pieces); n > 0 {
-		y.first, y.last = p.Pieces[0].Source.Name, p.Pieces[n-1].Source.Name
+		y.from, y.to = p.Pieces[0].Source.Name, p.Pieces[n-1].Source.Name
 	}
-	if p.use == passOver {
+	if p.passOver {
 		for i := range p.Pieces {
 			if t := p.Pieces[i].Ordinal; t != nil {
 				t.EndAt(w.resume.InSource) // true of the last one, and nobody asks for others
@@ -56,7 +53,7 @@ func (w *segmentWorker[T, W]) parse(p portion) ordered.Step[yielded[T]] {
 		if !mayWait && !(p.ordinal.Ready() && p.ready()) {
 			return y, false
 		}
-		w.pass = func(part outcome[T]) { pass(yielded[T]{outcome: part, use: p.use, part: true}) }
+		w.pass = func(part outcome[T]) { pass(yielded[T]{outcome: part, part: true}) }
 		w.replayPortion(&p, r, games, &y)
 		w.release(&p.batch, r)
 		return y, true
@@ -70,55 +67,38 @@ func (w *segmentWorker[T, W]) replayPortion(p *portion, r *parsed, games int, y 
 		return
 	}
 	y.games = before + games
-	for i := range r.contents {
-		y.findings += r.contents[i].findings
-	}
 	if n := len(p.Pieces); n > 0 && p.Pieces[n-1].Ordinal != nil {
 		y.inSource = r.contents[n-1].before + r.contents[n-1].games
 	}
-	if p.use == workOn {
-		y.outcome = w.replayBatch(&p.batch, r, before)
+	if p.of.Continues() {
+		y.one = true
+		for i := range p.Pieces {
+			if p.Pieces[i].Source.ID == string(p.of.Spans[0].ID) {
+				y.first += r.contents[i].games
+			} else {
+				y.one = false
+			}
+		}
 	}
+	w.of = p.of.Number
+	y.outcome = w.replayBatch(&p.batch, r, before)
 }
 
 // parseAll reads all pieces of a portion and returns how many records they hold.
 func (w *segmentWorker[T, W]) parseAll(p *portion, r *parsed) (games int) {
 	for i := range p.Pieces {
-		var c content
-		if part := &p.Pieces[i]; p.use == countOnly {
-			c = w.parsePiece(part, nil)
-		} else {
-			c = w.parsePiece(part, r)
-		}
+		c := w.parsePiece(&p.Pieces[i], r)
 		games += c.games
 		r.contents = append(r.contents, c)
 	}
 	return games
 }
 
-// sum returns a checksum of all that the pieces were cut from, and of what their records are read with.
-func (w *segmentWorker[T, W]) sum(pieces []source.Piece) (sum [sha256.Size]byte) {
-	h := sha256.New()
-	field := func(data []byte) {
-		w.digest = binary.AppendUvarint(w.digest[:0], uint64(len(data)))
-		h.Write(w.digest)
-		h.Write(data)
-	}
+// sum returns the checksums of pieces.
+func (w *segmentWorker[T, W]) sum(pieces []source.Piece) []source.Sum {
+	sums := make([]source.Sum, len(pieces))
 	for i := range pieces {
-		p := &pieces[i]
-		field([]byte(p.Source.ID))
-		field(p.Head)
-		field(p.Data)
-		if p.Finding != nil {
-			field([]byte(p.Finding.Code))
-		}
-		if b := p.Source.Beside; b != nil && p.Source.Format != nil {
-			for _, name := range p.Source.Format.Beside {
-				sum := b.Sum(name)
-				field(sum[:])
-			}
-		}
+		sums[i] = w.sums.Sum(&pieces[i])
 	}
-	h.Sum(sum[:0])
-	return sum
+	return sums
 }

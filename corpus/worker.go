@@ -62,7 +62,8 @@ type worker[T any] struct {
 	place    *place // of the piece that is worked on; nil: it is not read again
 
 	numbered bool // records have numbers in the corpus,
-	ahead    int  // and so many stand there before the source's first one
+	ahead    int  // and so many stand there before the source's first one; they are
+	of       int  // those of the range of this number
 }
 
 // A task is what to do with records.
@@ -190,37 +191,24 @@ func (w *worker[T]) addFinding(p *source.Piece, c *content) {
 	w.add(p, f)
 }
 
-// parsePiece counts the records of a piece, and holds those that r has room for, if it is not nil.
+// parsePiece counts the records of a piece, and holds those that r has room for.
 func (w *worker[T]) parsePiece(p *source.Piece, r *parsed) (c content) {
 	switch {
 	case p.Finding == nil:
-		c.whole = r != nil
-		if r != nil {
-			c.from = len(r.records)
-		}
+		c.whole, c.from = true, len(r.records)
 		c.err = w.decode(p, func(rec *parse.Record) bool {
 			c.whole = c.whole && r.add(rec)
-			c.count(rec)
+			if !rec.OfFile {
+				c.games++
+			}
 			return true
 		})
-		if r != nil {
-			c.to = len(r.records)
-		}
+		c.to = len(r.records)
 	case p.Ordinal != nil:
 		c.games = 1
-	case p.Finding.Severity != parse.Note: // one that says more than that something was skipped
-		c.findings = 1
 	}
 	c.close(p)
 	return c
-}
-
-func (c *content) count(rec *parse.Record) {
-	if rec.OfFile {
-		c.findings++
-	} else {
-		c.games++
-	}
 }
 
 // close ends the count. A record on which the decoder failed is one of them.
@@ -242,6 +230,7 @@ func (w *worker[T]) replayPiece(p *source.Piece, r *parsed, c *content) {
 		} else {
 			games++
 			rec.Index += c.before
+			rec.Continued = p.Source.Continued
 			w.replayRecord(p, rec, nth)
 		}
 		nth++
@@ -293,7 +282,7 @@ func (w *worker[T]) ofFile(p *source.Piece, r *parse.Record) {
 
 // replayRecord replays a record, calls the function on it and adds what it returned.
 func (w *worker[T]) replayRecord(p *source.Piece, r *parse.Record, nth int) {
-	w.game = Game{Source: p.Source, Record: r, Number: w.number(r.Index), piece: p, place: w.place, nth: nth}
+	w.game = Game{Source: p.Source, Record: r, Range: w.of, Number: w.number(r.Index), piece: p, place: w.place, nth: nth}
 	value, wanted, err := w.reduce()
 	w.out.totals.Records++
 	if err != nil {
@@ -308,7 +297,7 @@ func (w *worker[T]) replayRecord(p *source.Piece, r *parse.Record, nth int) {
 	if w.game.Played.Fault() != nil {
 		w.out.totals.Unsound++
 	}
-	w.keep(Item[T]{Source: p.Source, Index: r.Index, Number: w.game.Number, Value: value})
+	w.keep(Item[T]{Source: p.Source, Index: r.Index, Range: w.of, Number: w.game.Number, Value: value})
 }
 
 // wanted says whether the condition is true of a record, and counts it if it is not.
@@ -356,7 +345,7 @@ func (w *worker[T]) number(index int) int {
 
 func (w *worker[T]) add(p *source.Piece, f replay.Finding) {
 	f.Key = replay.FileKey(f.Code, p.Source.Member())
-	w.keep(Item[T]{Source: p.Source, Index: f.Game, Number: w.number(f.Game), Finding: &f})
+	w.keep(Item[T]{Source: p.Source, Index: f.Game, Range: w.of, Number: w.number(f.Game), Finding: &f})
 }
 
 // keep adds an item to the outcome, and passes on what there is of that if too much waits to be emitted.

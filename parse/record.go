@@ -30,6 +30,9 @@ type Record struct {
 	Line   int    // line of the input, from 1, on which Source begins
 	Column int    // column of that line, from 1 and in bytes, at which Source begins
 	Index  int    // which record of the input this is, from 1
+
+	// Continued says that there are records before Index 1, in a part of the input that is read elsewhere.
+	Continued bool
 }
 
 // A Tag is a named value of a record's header. Off and Len are the place of the value.

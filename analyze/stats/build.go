@@ -13,6 +13,7 @@ import (
 // A builder makes a [Result] of merged entries, which come in the order of their keys.
 type builder struct {
 	schemas  Schemas
+	numbers  numbering
 	result   Result
 	games    map[string]*GameResult
 	variants map[string]*variantBuild
@@ -36,11 +37,11 @@ type variantBuild struct {
 	ended    bool     // there is an example with a result
 }
 
-func newBuilder(schemas Schemas, s Settings) *builder {
+func newBuilder(schemas Schemas, s Settings, n numbering) *builder {
 	return &builder{
-		schemas: schemas,
-		result:  Result{Version: resultVersion, Settings: s},
-		games:   map[string]*GameResult{}, variants: map[string]*variantBuild{}, layouts: map[string]*layout{}, faults: map[faultKey]*Fault{},
+		schemas: schemas, numbers: n,
+		result: Result{Version: resultVersion, Settings: s},
+		games:  map[string]*GameResult{}, variants: map[string]*variantBuild{}, layouts: map[string]*layout{}, faults: map[faultKey]*Fault{},
 		names: map[*GameResult]map[string]bool{},
 	}
 }
@@ -83,7 +84,7 @@ func (b *builder) add(e *Entry) error {
 func (b *builder) finish() *Result {
 	b.values.close()
 	for _, v := range b.variants {
-		v.finish(b.result.Settings)
+		v.finish(b.result.Settings, b.numbers)
 	}
 	r := &b.result
 	for _, f := range b.faults {
@@ -224,8 +225,7 @@ func (b *builder) faultGame(r *keyReader, e *Entry) error {
 	if len(f.Examples) == MaxFaults {
 		return nil
 	}
-	x, err := readExample(e.Text)
-	x.Number = r.int()
+	x, err := b.numbers.example(e.Text, r.int())
 	f.Examples = append(f.Examples, x)
 	return err
 }
@@ -300,19 +300,19 @@ func (b *builder) example(r *keyReader, e *Entry) error {
 	if shown == why.show {
 		return nil
 	}
-	return v.show(&g, why.why)
+	return v.show(b.numbers, &g, why.why)
 }
 
 // show adds an example.
-func (v *variantBuild) show(g *ranked, why string) error {
-	x, err := readExample(g.text)
-	x.Number, x.Why = g.number, why
+func (v *variantBuild) show(n numbering, g *ranked, why string) error {
+	x, err := n.example(g.text, g.number)
+	x.Why = why
 	v.Examples = append(v.Examples, x)
 	return err
 }
 
 // finish completes the variant.
-func (v *variantBuild) finish(s Settings) {
+func (v *variantBuild) finish(s Settings, n numbering) {
 	slices.SortFunc(v.Reasons, func(x, y Labelled) int {
 		return cmp.Or(cmp.Compare(y.Games, x.Games), strings.Compare(x.Label, y.Label))
 	})
@@ -328,12 +328,12 @@ func (v *variantBuild) finish(s Settings) {
 	v.Starts = v.tree.all
 	v.Openings = v.tree.openings(v.Seats, v.Games())
 	v.Joined = v.joined.finish(s, &v.tree, v.Games())
-	v.showTypical()
+	v.showTypical(n)
 	v.Heats = addWholeMoves(v.Heats)
 }
 
 // showTypical shows the game of the sample that comes closest to the median length.
-func (v *variantBuild) showTypical() {
+func (v *variantBuild) showTypical(n numbering) {
 	m := v.measures[endedMeasure]
 	if m == nil {
 		m = v.measures[lengthMeasure] // no game has a result
@@ -345,7 +345,7 @@ func (v *variantBuild) showTypical() {
 	best := slices.MinFunc(v.samples, func(x, y ranked) int {
 		return cmp.Or(cmp.Compare(distance(x.plies, median), distance(y.plies, median)), x.compare(&y))
 	})
-	_ = v.show(&best, exampleWhys[typical].why) // a text that is damaged shows nothing
+	_ = v.show(n, &best, exampleWhys[typical].why) // a text that is damaged shows nothing
 }
 
 func distance(a, b int64) int64 { return max(a-b, b-a) }

@@ -14,6 +14,7 @@ const maxMembers = 5
 // A duplicateBuild finds games that are the same. They come sorted so that the same ones lie side by side,
 // and a game lies right before those that begin like it.
 type duplicateBuild struct {
+	numbers  numbering
 	games    map[string]*Duplicates
 	game     string     // of the last entry
 	same     cluster    // the games with the steps and the hash of the last one
@@ -42,8 +43,8 @@ type positioned struct {
 	members  []Example
 }
 
-func newDuplicateBuild() *duplicateBuild {
-	return &duplicateBuild{games: map[string]*Duplicates{}, prefixes: numberSet{}}
+func newDuplicateBuild(n numbering) *duplicateBuild {
+	return &duplicateBuild{numbers: n, games: map[string]*Duplicates{}, prefixes: numberSet{}}
 }
 
 func (b *duplicateBuild) of(game string) *Duplicates {
@@ -230,7 +231,18 @@ func (b *duplicateBuild) finish(r *Result) {
 	for _, g := range r.Games {
 		if d := b.games[g.Game]; d != nil {
 			d.cut()
+			d.number(b.numbers)
 			g.Duplicates = *d
+		}
+	}
+}
+
+// number gives the games of the groups their final numbers.
+func (d *Duplicates) number(n numbering) {
+	for i := range d.Groups {
+		for k := range d.Groups[i].Examples {
+			x := &d.Groups[i].Examples[k]
+			n.place(&x.Number, &x.Index)
 		}
 	}
 }

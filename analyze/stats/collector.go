@@ -1,6 +1,8 @@
 package stats
 
 import (
+	"encoding/binary"
+
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -18,9 +20,9 @@ type Options struct {
 
 // An Origin is where a game comes from.
 type Origin struct {
-	Number int64  // in the order of the input, from 1
+	Number int64  // see [Number]
 	Source string // the ID of the file or member
-	Index  int64  // which record of the source, from 1
+	Index  int64  // which record of the source, from 1; of those in the range
 	Line   int64  // on which it begins, from 1
 
 	// What tells the game from others; see [Identity].
@@ -33,6 +35,9 @@ type Identity struct {
 	replay.Identity          // without Steps, and with the hash of the bytes, if it is compared by its bytes alone
 	Bytes           [16]byte // hash of the bytes of the record
 }
+
+// lot returns a number that has nothing to do with the game, the same wherever and among whatever others it is.
+func (i *Identity) lot() int64 { return int64(binary.LittleEndian.Uint64(i.Bytes[:]) >> 1) }
 
 // A Collector measures games for one worker. While a game is replayed it is told of every position by
 // [Collector.Watch], and after it of all of the game by [Collector.Game].

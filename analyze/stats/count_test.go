@@ -15,7 +15,7 @@ import (
 // talliedResult returns what a tally comes to.
 func talliedResult(t testing.TB, s Settings, tally *Tally) *Result {
 	t.Helper()
-	b, d := newBuilder(nil, s), newDuplicateBuild()
+	b, d := newBuilder(nil, s, nil), newDuplicateBuild(nil)
 	for _, e := range tally.Entries() {
 		add := b.add
 		if section(e.Key[0]) >= statisticsSections {
@@ -256,7 +256,7 @@ func TestPointsNeedValues(t *testing.T) {
 
 // However many positions games begin in, memory holds a bounded number of them: those that most games begin in.
 func TestStartsAreBounded(t *testing.T) {
-	b := newBuilder(nil, Settings{MinGames: 1})
+	b := newBuilder(nil, Settings{MinGames: 1}, nil)
 	variant := AppendInt(AppendText(AppendText(AppendText(nil, "conquest"), "ataxx"), "7x7"), 2)
 	const all = 20 * MaxStarts
 	games := func(n uint64) int64 { // the last ones have most

@@ -85,11 +85,11 @@ func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
 	}
 	if !p.Outcome.Over { // a record that breaks off does not tell how long its game was
 		offer(openLongest, -c.row.Plies)
-		offer(openTypical, spread(o.Number))
+		offer(openTypical, o.lot())
 		return
 	}
 	offer(longest, -c.row.Plies)
-	offer(typical, spread(o.Number))
+	offer(typical, o.lot())
 	offer(shortest, c.row.Plies)
 	if n := len(c.row.Scores); n > 1 {
 		sorted := [MaxSeats]int64{}

@@ -124,8 +124,8 @@ func newUnpacker() (*unpacker, error) {
 
 func (u *unpacker) close() { u.decoder.Close() }
 
-// checked reads the packed data of a frame, if its checksum is right.
-func (u *unpacker) checked(r io.ReaderAt, f frameAt) ([]byte, error) {
+// frame reads a frame with its head, if its checksum is right.
+func (u *unpacker) frame(r io.ReaderAt, f frameAt) ([]byte, error) {
 	length := frameHead + f.packed
 	if int64(cap(u.packed)) < length {
 		u.packed = make([]byte, length)
@@ -140,6 +140,15 @@ func (u *unpacker) checked(r io.ReaderAt, f frameAt) ([]byte, error) {
 	sum := crc32.Update(crc32.Checksum(b[:9], castagnoli), castagnoli, b[frameHead:])
 	if sum != binary.LittleEndian.Uint32(b[9:]) {
 		return nil, errDamaged
+	}
+	return b, nil
+}
+
+// checked reads the packed data of a frame, if its checksum is right.
+func (u *unpacker) checked(r io.ReaderAt, f frameAt) ([]byte, error) {
+	b, err := u.frame(r, f)
+	if err != nil {
+		return nil, err
 	}
 	return b[frameHead:], nil
 }

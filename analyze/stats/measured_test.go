@@ -59,7 +59,7 @@ func (*hashText) BlockSize() int    { return 1 }
 // A part of another build is refused, and the message says of which.
 func TestPartsOfOtherBuildsAreRefused(t *testing.T) {
 	part := func(version, plybook string, shard int) *Part {
-		return &Part{Name: plybook + ".plypart", End: &PartEnd{}, Header: PartHeader{Version: version, Plybook: plybook, Shard: shard, Shards: 2}}
+		return &Part{Name: plybook + ".plypart", End: &PartEnd{}, Header: PartHeader{Version: version, Plybook: plybook, Ranges: 2, Shard: shard, Shards: 2}, Ranges: []RangeEnd{{Range: shard - 1}}}
 	}
 	for _, c := range []struct {
 		a, b *Part
@@ -89,6 +89,7 @@ func TestDifferencesOfHeadersAreNamed(t *testing.T) {
 		"what plybook measures is of an unknown version,": func(o *PartHeader) { o.Version = "x" },
 		"--tree-plies 0, not 3":                           func(o *PartHeader) { o.Settings.TreePlies = 3 },
 		"--min-games 0, not 4":                            func(o *PartHeader) { o.Settings.MinGames = 4 },
+		"the plan":                                        func(o *PartHeader) { o.Plan = "x" },
 		"--segment 0, not 5":                              func(o *PartHeader) { o.Segment = 5 },
 		"--shard 0/0, not 1/2":                            func(o *PartHeader) { o.Shard, o.Shards = 1, 2 },
 		"rows of games, by --tables: no, not yes":         func(o *PartHeader) { o.Games = true },
@@ -113,16 +114,16 @@ func TestReadingsOfPartsAddUp(t *testing.T) {
 	part := func(unreadable int64, segments ...int) *Part {
 		r := Reading{Unreadable: unreadable, PassedOver: 2, Plies: 7, Errors: unreadable, Warnings: 1, Notes: 3}
 		for i, s := range segments {
-			r.Unread = append(r.Unread, Unread{Source: string(rune('a'+s)) + string(rune('0'+i)), Segment: s})
+			r.Unread = append(r.Unread, Unread{Source: string(rune('a'+s)) + string(rune('0'+i)), Range: s})
 		}
 		return &Part{End: &PartEnd{Reading: r}}
 	}
-	got := mergeReadings([]*Part{part(3, 1, 1, 5), part(2, 0, 4)})
+	got := mergeReadings([]*Part{part(3, 1, 1, 5), part(2, 0, 4)}).final()
 	var names []string
 	for _, u := range got.Unread {
 		names = append(names, u.Source)
-		if u.Segment != 0 {
-			t.Errorf("%s says that it is of segment %d", u.Source, u.Segment)
+		if u.Range != 0 {
+			t.Errorf("%s says that it is of range %d", u.Source, u.Range)
 		}
 	}
 	if want := []string{"a0", "b0", "b1", "e1", "f2"}; !slices.Equal(names, want) {

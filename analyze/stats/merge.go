@@ -2,7 +2,6 @@ package stats
 
 import (
 	"bytes"
-	"container/heap"
 	"fmt"
 	"io"
 
@@ -58,35 +57,26 @@ func (s *frameSource) next() (*Entry, error) {
 
 // mergeEntries merges sorted sources: entries with equal keys become one.
 func mergeEntries(sources []entrySource, emit func(*Entry) error) error {
-	h := &entryHeap{}
-	for i, s := range sources {
-		e, err := s.next()
-		if err == io.EOF {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		h.heads = append(h.heads, entryHead{e, s, i})
+	t, err := newTournament(sources)
+	if err != nil {
+		return err
 	}
-	heap.Init(h)
 	var sum Entry
 	open := false
-	for len(h.heads) > 0 {
-		head := &h.heads[0]
+	for e := t.least(); e != nil; e = t.least() {
 		switch {
-		case open && bytes.Equal(sum.Key, head.entry.Key):
-			sum.add(head.entry)
+		case open && bytes.Equal(sum.Key, e.Key):
+			sum.add(e)
 		default:
 			if open {
 				if err := emit(&sum); err != nil {
 					return err
 				}
 			}
-			sum.copyFrom(head.entry)
+			sum.copyFrom(e)
 			open = true
 		}
-		if err := h.advance(); err != nil {
+		if err := t.advance(); err != nil {
 			return err
 		}
 	}
@@ -96,48 +86,76 @@ func mergeEntries(sources []entrySource, emit func(*Entry) error) error {
 	return emit(&sum)
 }
 
-// An entryHeap has the source with the least key on top.
-type entryHeap struct{ heads []entryHead }
-
-type entryHead struct {
-	entry  *Entry
-	source entrySource
-	place  int // among the sources, so that equal keys come in their order
+// A tournament finds the least of the entries that sources stand at, with one comparison for each of its rounds. Of equal keys
+// that of the first source is less.
+type tournament struct {
+	sources []entrySource
+	heads   []*Entry // where the sources stand; nil after the last entry
+	lost    []int    // by node, the source that lost there; those under node n play in nodes 2n and 2n+1. In node 0 is the winner
 }
 
-// advance moves the source on top on.
-func (h *entryHeap) advance() error {
-	e, err := h.heads[0].source.next()
-	switch err {
-	case nil:
-		h.heads[0].entry = e
-		heap.Fix(h, 0)
-		return nil
-	case io.EOF:
-		heap.Pop(h)
-		return nil
+func newTournament(sources []entrySource) (*tournament, error) {
+	n := len(sources)
+	t := &tournament{sources: sources, heads: make([]*Entry, n), lost: make([]int, max(1, n))}
+	const nobody = -1
+	for i := range t.lost {
+		t.lost[i] = nobody
+	}
+	for i := range sources {
+		if err := t.next(i); err != nil {
+			return nil, err
+		}
+		player := i
+		for node := (i + n) / 2; node > 0 && player != nobody; node /= 2 {
+			if t.lost[node] == nobody || t.less(t.lost[node], player) {
+				player, t.lost[node] = t.lost[node], player
+			}
+		}
+		if player != nobody {
+			t.lost[0] = player
+		}
+	}
+	return t, nil
+}
+
+// next moves a source on.
+func (t *tournament) next(i int) (err error) {
+	if t.heads[i], err = t.sources[i].next(); err == io.EOF {
+		t.heads[i], err = nil, nil
 	}
 	return err
 }
 
-func (h *entryHeap) Len() int { return len(h.heads) }
-
-func (h *entryHeap) Less(i, j int) bool {
-	a, b := &h.heads[i], &h.heads[j]
-	if c := bytes.Compare(a.entry.Key, b.entry.Key); c != 0 {
-		return c < 0
+func (t *tournament) less(i, j int) bool {
+	a, b := t.heads[i], t.heads[j]
+	if a == nil || b == nil {
+		return a != nil
 	}
-	return a.place < b.place
+	c := bytes.Compare(a.Key, b.Key)
+	return c < 0 || c == 0 && i < j
 }
 
-func (h *entryHeap) Swap(i, j int) { h.heads[i], h.heads[j] = h.heads[j], h.heads[i] }
-func (h *entryHeap) Push(x any)    { h.heads = append(h.heads, x.(entryHead)) }
+// least returns the least entry; nil after the last.
+func (t *tournament) least() *Entry {
+	if len(t.heads) == 0 {
+		return nil
+	}
+	return t.heads[t.lost[0]]
+}
 
-func (h *entryHeap) Pop() any {
-	last := len(h.heads) - 1
-	x := h.heads[last]
-	h.heads = h.heads[:last]
-	return x
+// advance moves the source of the least entry on, which plays again those that it has won against.
+func (t *tournament) advance() error {
+	player := t.lost[0]
+	if err := t.next(player); err != nil {
+		return err
+	}
+	for node := (player + len(t.heads)) / 2; node > 0; node /= 2 {
+		if t.less(t.lost[node], player) {
+			player, t.lost[node] = t.lost[node], player
+		}
+	}
+	t.lost[0] = player
+	return nil
 }
 
 // maxRuns is how many sources are merged at once; each has some frames' memory.

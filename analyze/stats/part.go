@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 )
 
-// A PartHeader says what a part is of. Parts can be merged if they agree in all but Shard and Run.
+// A PartHeader says what a part is of. Parts can be merged if they agree in all but the shard, Segment and Run.
 type PartHeader struct {
 	Version   string   `json:"version"` // of what is measured; see [Schemas.Measured]
 	Plybook   string   `json:"plybook"` // its version
@@ -17,7 +16,9 @@ type PartHeader struct {
 	Games     bool     `json:"games"`               // there are rows of games
 	Plies     bool     `json:"plies"`               // and of plies,
 	Positions bool     `json:"positions,omitempty"` // with the positions before them
-	Shard     int      `json:"shard"`               // from 1
+	Plan      string   `json:"plan"`                // identity of the plan that has cut the corpus; "": it is one range
+	Ranges    int      `json:"ranges"`              // of the corpus
+	Shard     int      `json:"shard"`               // from 1; 0: several shards were merged
 	Shards    int      `json:"shards"`
 	Segment   int      `json:"segment"` // batches of records in a segment
 	Reading   string   `json:"reading"` // how records are read: by which rules, with which leniencies, …
@@ -26,31 +27,37 @@ type PartHeader struct {
 
 // A segmentEnd completes a segment.
 type segmentEnd struct {
-	SegmentSum
-	Mark []byte `json:"mark"`
+	SegmentEnd
+	Rows []rangeRows `json:"rows"` // of which ranges the frames of rows are, in their order
 }
 
-// A SegmentSum is a checksum of all that was read up to the end of a segment, whoever was to measure it.
-type SegmentSum struct {
-	Number int    `json:"number"` // of the segment, from 0
-	Sum    []byte `json:"sum"`
+// A SegmentEnd is what is known after a segment.
+type SegmentEnd struct {
+	Ended []RangeEnd `json:"ended"` // the ranges that end in it
+	Mark  []byte     `json:"mark"`  // for a run that is resumed
 }
 
-// A PartEnd completes a part. All parts of a corpus have the same Games and Sum.
+// A rangeRows is so many frames of rows of a range.
+type rangeRows struct {
+	Range  int `json:"range"`
+	Frames int `json:"frames"`
+}
+
+// A PartEnd completes a part.
 type PartEnd struct {
-	Games   int64   `json:"games"` // records of the corpus
-	Sum     string  `json:"sum"`   // checksum of what was read
-	Files   int64   `json:"files"` // in segments of this part
+	Games   int64   `json:"games"` // records
+	Sum     string  `json:"sum"`   // checksum of what was read, where that is not the plan's
+	Files   int64   `json:"files"`
 	Reading Reading `json:"reading"`
 }
 
 // A Part is a part file that is read.
 type Part struct {
 	Header PartHeader
-	End    *PartEnd // nil if the run has not come to its end
-	Mark   []byte   // of the last whole segment; nil before the first
-	Size   int64    // bytes up to the end of what is whole
-	Name   string   // for messages
+	End    *PartEnd   // nil if the run has not come to its end
+	Ranges []RangeEnd // that are whole
+	Size   int64      // bytes up to the end of what is whole
+	Name   string     // for messages
 
 	file     io.ReaderAt
 	segments []partSegment
@@ -58,7 +65,7 @@ type Part struct {
 
 // A partSegment is where the frames of a segment lie.
 type partSegment struct {
-	SegmentSum
+	segmentEnd
 	rows       []frameAt
 	entries    []frameAt
 	identities []frameAt
@@ -67,11 +74,11 @@ type partSegment struct {
 // Segments returns how many whole segments there are.
 func (p *Part) Segments() int { return len(p.segments) }
 
-// Sums yields the checksums of the whole segments, in their order.
-func (p *Part) Sums() iter.Seq[SegmentSum] {
-	return func(yield func(SegmentSum) bool) {
+// Marks yields the marks of the whole segments, in their order.
+func (p *Part) Marks() iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
 		for i := range p.segments {
-			if !yield(p.segments[i].SegmentSum) {
+			if !yield(p.segments[i].Mark) {
 				return
 			}
 		}
@@ -191,9 +198,16 @@ func (p *Part) complete(u *unpacker, open *partSegment, f frameAt) error {
 	if err := p.json(u, f, &end); err != nil {
 		return errDamaged
 	}
-	open.SegmentSum = end.SegmentSum
-	p.segments = append(p.segments, *open)
-	p.Mark, p.Size = end.Mark, f.end()
+	frames := 0
+	for _, r := range end.Rows {
+		frames += r.Frames
+	}
+	if frames != len(open.rows) {
+		return errDamaged
+	}
+	open.segmentEnd = end
+	p.segments, p.Ranges = append(p.segments, *open), append(p.Ranges, end.Ended...)
+	p.Size = f.end()
 	*open = partSegment{}
 	return nil
 }
@@ -203,6 +217,7 @@ type PartWriter struct {
 	to     io.Writer
 	packer *packer
 	rows   []byte
+	ranges []rangeRows // of the segment
 	jobs   chan func() error
 	done   chan struct{}
 	room   chan struct{} // for a segment that waits to be written: one at a time, for each has a lot of memory
@@ -280,8 +295,15 @@ func (w *PartWriter) json(kind frameKind, value any) error {
 	return w.frame(kind, data)
 }
 
-// Rows writes rows of one game or more.
-func (w *PartWriter) Rows(rows []byte) error {
+// Rows writes rows of one game or more, which are of one range: not before those of ranges before.
+func (w *PartWriter) Rows(ofRange int, rows []byte) error {
+	n := len(w.ranges)
+	if len(rows) > 0 && (n == 0 || w.ranges[n-1].Range != ofRange) {
+		if err := w.flushRows(); err != nil {
+			return err
+		}
+		w.ranges = append(w.ranges, rangeRows{Range: ofRange})
+	}
 	w.rows = append(w.rows, rows...)
 	if len(w.rows) < blockSize {
 		return w.err
@@ -293,17 +315,19 @@ func (w *PartWriter) flushRows() error {
 	if len(w.rows) == 0 {
 		return w.err
 	}
+	w.ranges[len(w.ranges)-1].Frames++
 	rows := w.rows
 	w.rows = make([]byte, 0, blockSize+blockSize/4)
 	return w.do(func() error { return w.frame(rowsFrame, rows) })
 }
 
-// Segment completes a segment: with what was counted in it, and with a mark for whoever goes on after it.
-// The tallies are the writer's.
-func (w *PartWriter) Segment(sum SegmentSum, tallies []*Tally, mark []byte) error {
+// Segment completes a segment with what was counted in it. The tallies are the writer's.
+func (w *PartWriter) Segment(tallies []*Tally, end SegmentEnd) error {
 	if err := w.flushRows(); err != nil {
 		return err
 	}
+	last := segmentEnd{end, w.ranges}
+	w.ranges = nil
 	select {
 	case w.room <- struct{}{}:
 	case w.err = <-w.failed:
@@ -314,7 +338,7 @@ func (w *PartWriter) Segment(sum SegmentSum, tallies []*Tally, mark []byte) erro
 		if err := w.entries(tallies); err != nil {
 			return err
 		}
-		return w.json(segmentFrame, &segmentEnd{sum, mark})
+		return w.json(segmentFrame, &last)
 	})
 }
 
@@ -329,13 +353,7 @@ func (w *PartWriter) entries(tallies []*Tally) error {
 		runs = append(runs, &entrySlice{entries: <-sorted})
 	}
 	b := blockWriter{emit: w.frame}
-	var cut exampleCut
-	err := mergeEntries(runs, func(e *Entry) error {
-		if !cut.keeps(e) {
-			return nil
-		}
-		return b.add(e)
-	})
+	err := mergeEntries(runs, b.keep)
 	return errors.Join(err, b.flush())
 }
 
@@ -361,6 +379,15 @@ type blockWriter struct {
 	kind  frameKind
 	block []byte
 	code  entryWriter
+	cut   exampleCut
+}
+
+// keep adds an entry, unless it is an example of which there are enough.
+func (b *blockWriter) keep(e *Entry) error {
+	if !b.cut.keeps(e) {
+		return nil
+	}
+	return b.add(e)
 }
 
 func (b *blockWriter) add(e *Entry) error {
@@ -386,26 +413,4 @@ func (b *blockWriter) flush() error {
 	b.block = b.block[:0]
 	b.code.reset()
 	return err
-}
-
-// sortedSegments returns the segments of all parts in their order.
-func sortedSegments(parts []*Part) (all []mergedSegment, err error) {
-	for _, p := range parts {
-		for i := range p.segments {
-			all = append(all, mergedSegment{p, &p.segments[i]})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b mergedSegment) int { return a.Number - b.Number })
-	for i := range all {
-		if all[i].Number != i {
-			return nil, fmt.Errorf("segment %d of the corpus is missing or there twice", i)
-		}
-	}
-	return all, nil
-}
-
-// A mergedSegment is a segment of a part.
-type mergedSegment struct {
-	part *Part
-	*partSegment
 }

@@ -34,7 +34,7 @@ func partCountedBy(t *testing.T, records string, workers int) []byte {
 	}
 	var b bytes.Buffer
 	s := Settings{TreePlies: 8, MinGames: 2}
-	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: s, Shard: 1, Shards: 1})
+	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: s, Ranges: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func partCountedBy(t *testing.T, records string, workers int) []byte {
 	for i := range counts {
 		tallies = append(tallies, counts[i].Take()...)
 	}
-	if err := w.Segment(SegmentSum{}, tallies, nil); err != nil {
+	if err := w.Segment(tallies, SegmentEnd{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(&PartEnd{}); err != nil {

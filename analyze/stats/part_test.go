@@ -127,7 +127,7 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 func smallPart(t testing.TB) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true, Shard: 1, Shards: 1})
+	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true, Ranges: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,10 +140,14 @@ func smallPart(t testing.TB) []byte {
 		for _, n := range []int64{0, 0, 4, Null, -3, 500, Null} {
 			row = appendColumn(row, []int64{n}, 1)
 		}
-		if err := w.Rows(row); err != nil {
+		if err := w.Rows(0, row); err != nil {
 			t.Fatal(err)
 		}
-		if err := w.Segment(SegmentSum{Number: segment}, []*Tally{tally}, []byte("mark")); err != nil {
+		end := SegmentEnd{Mark: []byte("mark")}
+		if segment == 1 {
+			end.Ended = []RangeEnd{{Games: 2, Last: 2}}
+		}
+		if err := w.Segment([]*Tally{tally}, end); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -203,7 +207,7 @@ func (c *writeCounter) Write(b []byte) (int, error) {
 // A run that is killed leaves a part that can be gone on with, or nothing.
 func TestThereIsNoPartWithHalfAHeader(t *testing.T) {
 	var writes writeCounter
-	w, err := NewPartWriter(&writes, &PartHeader{Version: Schemas(nil).Measured(), Shard: 1, Shards: 1})
+	w, err := NewPartWriter(&writes, &PartHeader{Version: Schemas(nil).Measured(), Ranges: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,17 +258,22 @@ func TestFramesThatAreNotThereAreNotRead(t *testing.T) {
 
 // Numbers in a file that is not to be trusted cost no memory.
 func TestNumbersWithoutMeasureAreRefused(t *testing.T) {
-	p := &Part{Header: PartHeader{Version: Schemas(nil).Measured(), Shard: 1, Shards: math.MaxInt32}, End: &PartEnd{}, Name: "part"}
-	if err := CheckParts(nil, []*Part{p}); err == nil || !strings.Contains(err.Error(), "shard 2 of 2147483647 is missing") {
-		t.Errorf("got %v", err)
-	}
-	p.Header.Shards = -1
-	if err := CheckParts(nil, []*Part{p}); err == nil || !strings.Contains(err.Error(), "cannot be") {
-		t.Errorf("got %v", err)
+	for want, part := range map[string]*Part{
+		"shards 2, 3, 4,":                         {Header: PartHeader{Ranges: math.MaxInt32, Shard: 1, Shards: math.MaxInt32}, Ranges: []RangeEnd{{Range: 0}}},
+		"20 and more of 2147483647 are missing":   {Header: PartHeader{Ranges: math.MaxInt32, Shard: 1, Shards: math.MaxInt32}},
+		"shard 1 of 1 is missing":                 {Header: PartHeader{Ranges: math.MaxInt32, Shard: 1, Shards: 1}, Ranges: []RangeEnd{{Range: 7}}},
+		"19 and more of the plan are missing":     {Header: PartHeader{Ranges: math.MaxInt32, Shard: 1, Shards: -1}},
+		"there are ranges -1 to 5, and the plan":  {Header: PartHeader{Ranges: 7}, Ranges: []RangeEnd{{Range: -1}, {Range: 5}}},
+		"there are ranges 0 to 1, and the plan h": {Header: PartHeader{Ranges: 1}, Ranges: []RangeEnd{{Range: 0}, {Range: 1}}},
+	} {
+		part.Header.Version, part.End, part.Name = Schemas(nil).Measured(), &PartEnd{}, "part"
+		if err := CheckParts(nil, []*Part{part}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
 	}
 	for _, seats := range []int64{-1, MaxSeats + 1, 1 << 60} {
 		key := AppendInt(AppendText(AppendText(AppendText([]byte{byte(outcomeSection)}, "reversi"), "othello"), ""), seats)
-		if err := newBuilder(nil, Settings{}).add(&Entry{Key: key, Sums: []int64{1}}); err == nil {
+		if err := newBuilder(nil, Settings{}, nil).add(&Entry{Key: key, Sums: []int64{1}}); err == nil {
 			t.Errorf("a game of %d seats was taken", seats)
 		}
 	}
@@ -277,7 +286,7 @@ func TestNumbersWithoutMeasureAreRefused(t *testing.T) {
 
 func TestOnlyResultsAreReadAsSuch(t *testing.T) {
 	var text bytes.Buffer
-	if err := WriteJSON(&text, newBuilder(nil, Settings{MinGames: 2}).finish()); err != nil {
+	if err := WriteJSON(&text, newBuilder(nil, Settings{MinGames: 2}, nil).finish()); err != nil {
 		t.Fatal(err)
 	}
 	if r, err := ReadJSON(&text); err != nil || r.Settings.MinGames != 2 {
@@ -326,7 +335,7 @@ func FuzzRowsAndEntries(f *testing.F) {
 	mutate.Add(f, block)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		_ = WriteRows(data, &rowCounter{})
-		b, d := newBuilder(nil, Settings{TreePlies: 8, MinGames: 1}), newDuplicateBuild()
+		b, d := newBuilder(nil, Settings{TreePlies: 8, MinGames: 1}, nil), newDuplicateBuild(nil)
 		var e Entry
 		for rest := data; len(rest) > 0; {
 			var err error
@@ -352,7 +361,7 @@ func FuzzRowsAndEntries(f *testing.F) {
 
 // Every game may begin in a position of its own.
 func TestStartsOfFewGamesAreNotKept(t *testing.T) {
-	b := newBuilder(nil, Settings{MinGames: 2})
+	b := newBuilder(nil, Settings{MinGames: 2}, nil)
 	variant := AppendInt(AppendText(AppendText(AppendText(nil, "conquest"), "ataxx"), "7x7"), 2)
 	add := func(s section, n uint64, games int64, moves ...int64) {
 		key := AppendWords(append([]byte{byte(s)}, variant...), [2]uint64{n, 0})

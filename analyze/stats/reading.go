@@ -23,7 +23,7 @@ type Unread struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 
-	Segment int `json:"segment,omitempty"` // in which it lies: of parts; results have none
+	Range int `json:"range,omitempty"` // in which it lies: of parts; results have none
 }
 
 // AddUnread counts a file that could not be read.
@@ -44,7 +44,7 @@ func (r *Reading) AddPassed(u Unread) {
 // Clean says whether nothing was found that fails a run; notes do not.
 func (r *Reading) Clean() bool { return r.Errors == 0 && r.Warnings == 0 }
 
-// mergeReadings adds up what parts of a corpus have read, in the order of its segments.
+// mergeReadings adds up what parts of a corpus have read, in the order of its ranges.
 func mergeReadings(parts []*Part) (all Reading) {
 	for _, p := range parts {
 		r := &p.End.Reading
@@ -61,12 +61,18 @@ func mergeReadings(parts []*Part) (all Reading) {
 	return all
 }
 
-// firstUnread returns the first files of a list that parts have made, without their segments.
+// firstUnread returns the first files of a list that parts have made.
 func firstUnread(files []Unread) []Unread {
-	slices.SortStableFunc(files, func(a, b Unread) int { return a.Segment - b.Segment })
-	files = list(files[:min(len(files), MaxUnread)])
-	for i := range files {
-		files[i].Segment = 0
+	slices.SortStableFunc(files, func(a, b Unread) int { return a.Range - b.Range })
+	return list(files[:min(len(files), MaxUnread)])
+}
+
+// final returns what is read as results have it.
+func (r Reading) final() Reading {
+	for _, files := range [][]Unread{r.Unread, r.Passed} {
+		for i := range files {
+			files[i].Range = 0
+		}
 	}
-	return files
+	return r
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // resultVersion is that of what stats.json looks like.
@@ -12,26 +13,19 @@ const resultVersion = "1"
 
 // Merge makes a result of the parts of a corpus, and writes its tables: to tables, unless it is nil. tempDir is
 // for what memory is too small for; "" is the system's folder. Memory does not grow with the corpus, but for
-// the lists of the result.
+// the lists of the result and some words for each range.
 func Merge(schemas Schemas, parts []*Part, tables TableWriter, tempDir string) (*Result, error) {
 	if err := CheckParts(schemas, parts); err != nil {
 		return nil, err
 	}
-	segments, err := sortedSegments(parts)
-	if err != nil {
-		return nil, err
-	}
-	b, d := newBuilder(schemas, parts[0].Header.Settings), newDuplicateBuild()
+	numbers := numberingOf(rangesOf(parts))
+	b, d := newBuilder(schemas, parts[0].Header.Settings, numbers), newDuplicateBuild(numbers)
 	jobs := []func() error{
-		func() error {
-			return mergeFrames(segments, tempDir, func(s *partSegment) []frameAt { return s.entries }, b.add)
-		},
-		func() error {
-			return mergeFrames(segments, tempDir, func(s *partSegment) []frameAt { return s.identities }, d.add)
-		},
+		func() error { return mergeFrames(parts, tempDir, statisticsOf, b.add) },
+		func() error { return mergeFrames(parts, tempDir, identitiesOf, d.add) },
 	}
 	if tables != nil {
-		jobs = append(jobs, func() error { return writeTables(segments, tables) })
+		jobs = append(jobs, func() error { return writeTables(parts, numbers, tables) })
 	}
 	if err := together(jobs); err != nil {
 		return nil, err
@@ -41,7 +35,7 @@ func Merge(schemas Schemas, parts []*Part, tables TableWriter, tempDir string) (
 	for _, p := range parts {
 		r.Files += p.End.Files
 	}
-	r.Reading = mergeReadings(parts)
+	r.Reading = mergeReadings(parts).final()
 	return r, nil
 }
 
@@ -61,46 +55,20 @@ func together(jobs []func() error) error {
 	return errors.Join(failed...)
 }
 
-// CheckParts says why parts are not all of a corpus.
-func CheckParts(schemas Schemas, parts []*Part) error {
-	if len(parts) == 0 {
-		return errors.New("there is no part to merge")
-	}
-	first := parts[0]
-	measured := schemas.Measured()
-	seen := map[int]string{} // names by shard; how many shards there are is only what a file says
+// statisticsOf and identitiesOf return the frames that are merged apart from each other.
+func statisticsOf(s *partSegment) []frameAt { return s.entries }
+func identitiesOf(s *partSegment) []frameAt { return s.identities }
+
+// rangesOf returns the ranges that parts are of.
+func rangesOf(parts []*Part) (all []RangeEnd) {
 	for _, p := range parts {
-		h := p.Header
-		h.Shard, h.Run = first.Header.Shard, first.Header.Run
-		switch n := p.Header.Shard; {
-		case h.Version != measured:
-			return fmt.Errorf("%s was measured by plybook %s (measures %s), and this one measures other things (%s)",
-				p.Name, version(h.Plybook), version(h.Version), measured)
-		case p.End == nil:
-			return fmt.Errorf("%s is not whole; its run has to be resumed", p.Name)
-		case h != first.Header:
-			return fmt.Errorf("%s and %s are not of one run in shards: their settings differ: %s",
-				first.Name, p.Name, first.Header.Difference(&h))
-		case p.End.Games != first.End.Games || p.End.Sum != first.End.Sum:
-			return fmt.Errorf("%s and %s are not of one corpus: what was read differs", first.Name, p.Name)
-		case n < 1 || n > first.Header.Shards:
-			return fmt.Errorf("%s is shard %d of %d, which there cannot be", p.Name, n, first.Header.Shards)
-		case seen[n] != "":
-			return fmt.Errorf("%s and %s are both shard %d of %d", seen[n], p.Name, n, first.Header.Shards)
-		default:
-			seen[n] = p.Name
-		}
+		all = append(all, p.Ranges...)
 	}
-	for n := 1; n <= first.Header.Shards; n++ {
-		if seen[n] == "" {
-			return fmt.Errorf("shard %d of %d is missing", n, first.Header.Shards)
-		}
-	}
-	return nil
+	return all
 }
 
 // mergeFrames merges the entries of some frames of all segments.
-func mergeFrames(segments []mergedSegment, dir string, of func(*partSegment) []frameAt, add func(*Entry) error) error {
+func mergeFrames(parts []*Part, dir string, of func(*partSegment) []frameAt, add func(*Entry) error) error {
 	u, err := newUnpacker()
 	if err != nil {
 		return err
@@ -109,31 +77,57 @@ func mergeFrames(segments []mergedSegment, dir string, of func(*partSegment) []f
 	s := &spill{dir: dir, unpack: u}
 	defer s.close()
 	var sources []entrySource
-	for _, g := range segments {
-		sources = append(sources, &frameSource{file: g.part.file, name: g.part.Name, frames: of(g.partSegment), unpack: u})
+	for _, p := range parts {
+		for i := range p.segments {
+			if frames := of(&p.segments[i]); len(frames) > 0 {
+				sources = append(sources, &frameSource{file: p.file, name: p.Name, frames: frames, unpack: u})
+			}
+		}
 	}
 	return s.merge(sources, add)
 }
 
-// writeTables writes the rows of all segments in order.
-func writeTables(segments []mergedSegment, tables TableWriter) error {
+// A rowFrame is rows of a range.
+type rowFrame struct {
+	ofRange int
+	part    *Part
+	frameAt
+}
+
+// rowFrames returns the rows of parts in the order of the corpus.
+func rowFrames(parts []*Part) (all []rowFrame) {
+	for _, p := range parts {
+		for i := range p.segments {
+			frames := p.segments[i].rows
+			for _, r := range p.segments[i].Rows {
+				for _, f := range frames[:r.Frames] {
+					all = append(all, rowFrame{r.Range, p, f})
+				}
+				frames = frames[r.Frames:]
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b rowFrame) int { return a.ofRange - b.ofRange })
+	return all
+}
+
+// writeTables writes the rows of all parts in order.
+func writeTables(parts []*Part, numbers numbering, tables TableWriter) error {
 	u, err := newUnpacker()
 	if err != nil {
 		return err
 	}
 	defer u.close()
 	var rows []byte
-	var r rowReader
-	for _, g := range segments {
-		for _, f := range g.rows {
-			if rows, err = u.unpack(g.part.file, f, rows[:0]); err != nil {
-				return fmt.Errorf("%s: %w", g.part.Name, err)
-			}
-			if err := r.write(rows, tables); errors.Is(err, errDamaged) {
-				return fmt.Errorf("%s: %w", g.part.Name, err)
-			} else if err != nil {
-				return err
-			}
+	r := rowReader{numbers: numbers}
+	for _, f := range rowFrames(parts) {
+		if rows, err = u.unpack(f.part.file, f.frameAt, rows[:0]); err != nil {
+			return fmt.Errorf("%s: %w", f.part.Name, err)
+		}
+		if err := r.write(rows, tables); errors.Is(err, errDamaged) {
+			return fmt.Errorf("%s: %w", f.part.Name, err)
+		} else if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -125,9 +125,10 @@ func WriteRows(rows []byte, to TableWriter) error {
 
 // A rowReader reads rows into the same memory.
 type rowReader struct {
-	game  GameRow
-	plies PlyColumns
-	ply   PlyRow
+	numbers numbering
+	game    GameRow
+	plies   PlyColumns
+	ply     PlyRow
 }
 
 func (r *rowReader) write(rows []byte, to TableWriter) error {
@@ -137,6 +138,9 @@ func (r *rowReader) write(rows []byte, to TableWriter) error {
 		switch mark {
 		case gameRowMark:
 			readGameRow(&d, &r.game)
+			if !d.bad && !r.numbers.place(&r.game.Number, &r.game.Index) {
+				d.fail()
+			}
 		case plyRowMark:
 			readPlies(&d, &r.plies)
 			if len(d.rest) > 0 && d.rest[0] == positionMark {

@@ -80,7 +80,7 @@ func TestCommentsAndClocksTellOfPlies(t *testing.T) {
 
 // Of more lines than a result holds the ones that most games began with are left, whatever comes first.
 func TestResultsHoldTheLinesOfMostGames(t *testing.T) {
-	b := newBuilder(nil, Settings{TreePlies: 2, MinGames: 1})
+	b := newBuilder(nil, Settings{TreePlies: 2, MinGames: 1}, nil)
 	list := &entryList{}
 	variant := AppendInt(AppendText(AppendText(AppendText(nil, "reversi"), "othello"), ""), 2)
 	start := AppendWords(list.key(startSection, variant), [2]uint64{1, 2})

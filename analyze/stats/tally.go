@@ -1,8 +1,6 @@
 package stats
 
 import (
-	"encoding/binary"
-	"hash/fnv"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -285,15 +283,4 @@ func (t *Tally) identity(o *Origin, r *GameRow, waypoint game.Key) {
 	key = AppendInt(AppendWords(AppendText(b.key(reorderedSection, nil), r.Game), r.Final), r.Plies)
 	key = AppendWords(key, waypoint)
 	b.put(Entry{Key: b.bytes.copy(append(key, o.Hash[:]...)), First: uint64(o.Number), Text: text})
-}
-
-// spread makes a number that has nothing to do with others out of a number: the same on every machine.
-func spread(n int64) int64 {
-	h := fnv.New64a()
-	var b [8]byte
-	binary.LittleEndian.PutUint64(b[:], uint64(n))
-	h.Write(b[:])
-	x := h.Sum64()
-	x = (x ^ x>>29) * 0xbf58476d1ce4e5b9
-	return int64((x ^ x>>32) >> 1)
 }

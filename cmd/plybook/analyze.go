@@ -22,6 +22,7 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // workPart is the file in the folder of an analysis that a run keeps what it has measured in, until all is done.
@@ -31,15 +32,16 @@ func (p *program) analyzeCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "analyze",
 		Usage:       "compute statistics of a corpus and tables of its games and plies",
-		ArgsUsage:   "PATH...",
+		ArgsUsage:   "PATH... | --plan FILE",
 		Description: help("analyze", "{part}", workPart),
 		Flags: append(append(readFlags(), tableFlags()...),
-			&cli.StringFlag{Name: "out", Usage: "write the files to `DIR`, or with --shard the part to a file"},
+			&cli.StringFlag{Name: "out", Usage: "write the files to `DIR`, or with --plan the part to a file"},
 			&cli.BoolFlag{Name: "resume", Usage: "resume an interrupted run with the same arguments and flags", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "all-findings", Usage: "print every finding, not only the first of each code", DisableDefaultText: true},
-			&cli.StringFlag{Name: "shard", Usage: "analyse part `I/N` of the games, such as 2/4, for plybook merge"},
-			&cli.IntFlag{Name: "segment", DefaultText: fmt.Sprintf("%d, with --shard %d", job.DefaultSegment, job.DefaultShardSegment),
-				Usage: fmt.Sprintf("save progress every `N` pieces of %d KiB; shards are made of these segments", source.PieceSize>>10)},
+			&cli.StringFlag{Name: "plan", Usage: "analyse a shard of the plan in `FILE`; see plybook plan"},
+			&cli.StringFlag{Name: "shard", Usage: "analyse shard `I/N` of the plan, such as 2/4"},
+			&cli.IntFlag{Name: "segment", Value: job.DefaultSegment,
+				Usage: fmt.Sprintf("save progress every `N` pieces of %d KiB", source.PieceSize>>10)},
 			&cli.IntFlag{Name: "tree-plies", Value: job.DefaultTreePlies, Usage: "follow openings for `N` plies"},
 			&cli.IntFlag{Name: "min-games", Value: job.DefaultMinGames, Usage: "follow openings with at least `N` games"},
 		),
@@ -91,13 +93,44 @@ func (p *program) analyze(c *cli.Context) error {
 	case c.String("out") == "":
 		return errorWithHint("as in --out stats", "analyze needs --out DIR for its files, or --out FILE for a part")
 	}
-	if c.IsSet("shard") {
-		if a.Shard, a.Shards, err = shardOf(c.String("shard")); err != nil {
-			return fmt.Errorf("--shard: %w", err)
-		}
+	if c.IsSet("shard") || c.IsSet("plan") {
 		return p.analyzeShard(c, a)
 	}
 	return p.analyzeAll(c, a, files)
+}
+
+// shardFlags reads the flags of shards, and checks that there are none with them that the plan has decided. The file has to
+// be closed.
+func shardFlags(c *cli.Context, a *job.Analysis) (file *os.File, err error) {
+	name := c.String("plan")
+	switch {
+	case name == "":
+		return nil, errorWithHint("cut the corpus first: plybook plan --out corpus.plan PATH…", "--shard needs --plan FILE, so that a shard reads its own records alone")
+	case !c.IsSet("shard"):
+		return nil, errorWithHint("as in --shard 1/4", "--plan needs --shard I/N")
+	case c.Args().Present():
+		return nil, fmt.Errorf("the plan names what is read; leave out %s", shortly(c.Args().First()))
+	}
+	for _, flag := range []string{"exclude", "every-file", "unrecognised", "skipped"} {
+		if c.IsSet(flag) {
+			return nil, fmt.Errorf("--%s is a flag of plybook plan, which finds the files; leave it out", flag)
+		}
+	}
+	if a.Shard, a.Shards, err = shardOf(c.String("shard")); err != nil {
+		return nil, fmt.Errorf("--shard: %w", err)
+	}
+	if file, err = os.Open(name); err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
+	}
+	info, err := file.Stat()
+	if err == nil {
+		a.Plan, err = corpus.ReadPlan(file, info.Size())
+	}
+	if err != nil {
+		file.Close()
+		return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
+	}
+	return file, nil
 }
 
 // shardOf reads "2/4".
@@ -133,15 +166,26 @@ func (p *program) analyzeAll(c *cli.Context, a job.Analysis, files job.AnalysisF
 	}, func() error { return os.Remove(work) })
 }
 
-// analyzeShard measures a part of a corpus.
+// analyzeShard measures a shard of a plan. A part that is whole stays as it is, so that a task can be run again.
 func (p *program) analyzeShard(c *cli.Context, a job.Analysis) error {
+	plan, err := shardFlags(c, &a)
+	if err != nil {
+		return err
+	}
+	defer plan.Close()
 	out := c.String("out")
 	if info, err := os.Stat(out); err == nil && info.IsDir() {
 		return fmt.Errorf("--out %s is a folder; with --shard it is the file of the part", out)
 	}
-	run, err := p.newAnalysis(c, out)
+	hurryCollector(analysisHeap)
+	run, err := p.newRunOver(c, nil, false, out, c.String("plan"))
 	if err != nil {
 		return err
+	}
+	if end := run.WholePart(out, a); end != nil {
+		p.talk.say("%s is whole, and stays as it is", out)
+		sum := job.SummaryOfPart(end)
+		return finish(c, &sum, nil)
 	}
 	work := filepath.Join(filepath.Dir(out), "."+filepath.Base(out)+".unfinished")
 	file, err := safefile.Open(work, os.O_RDWR) // to be locked
@@ -154,7 +198,12 @@ func (p *program) analyzeShard(c *cli.Context, a job.Analysis) error {
 		return lockedError(out, err)
 	}
 	defer unlock()
-	return p.measured(c, run, a, work, func() error { return nil }, func() error { return safefile.Move(work, out) })
+	return p.measured(c, run, a, work, func() error {
+		return p.write(out, func(w io.Writer) error {
+			_, err := job.MergeParts([]string{work}, w)
+			return err
+		})
+	}, func() error { return os.Remove(work) })
 }
 
 // newAnalysis returns a run over records that are there: hours later it would be of no use that some are not. writes
@@ -193,9 +242,9 @@ func (p *program) measured(
 	}
 	p.soFar = allWritten
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
-	if a.Shards > 1 && sum.Games == 0 && sum.Clean() {
-		p.talk.say("shard %d/%d has none of the records, the others have all; a smaller --segment, the same for all shards, shares them out more evenly",
-			a.Shard, a.Shards)
+	if a.Plan != nil && a.Plan.Ranges < a.Shard {
+		p.talk.say("shard %d/%d has none of the records: the plan has %s; plybook plan --range-size makes more of them",
+			a.Shard, a.Shards, wording.Count(a.Plan.Ranges, "range"))
 	}
 	return finish(c, &sum, nil)
 }
@@ -203,10 +252,13 @@ func (p *program) measured(
 // unfinished returns the error of a run with what it leaves in its work file, and takes that away if it is nothing.
 func (p *program) unfinished(c *cli.Context, work string, err error) error {
 	var other *job.OtherRunError
+	var stale *source.StaleError
 	switch {
 	case interrupted(c.Context, err):
 		p.soFar = "--resume goes on where this run was"
 		return err
+	case errors.As(err, &stale):
+		return hintError{err, "make the plan again with plybook plan, and measure all shards of it"}
 	case errors.As(err, &other) || errors.Is(err, corpus.ErrChanged):
 		return hintError{err, "without --resume the run begins anew"}
 	case worthKeeping(work, err):

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/reports/page"
 )
 
@@ -24,7 +25,6 @@ func TestAFolderIsOfOneRun(t *testing.T) {
 		work string // the file that is there once a run has its place
 	}{
 		{[]string{"analyze", "--out", "out", "-"}, "out/.plybook-analyze.part"},
-		{[]string{"analyze", "--shard", "1/1", "--out", "out.plypart", "-"}, ".out.plypart.unfinished"},
 		{[]string{"report", "--out", "out", "-"}, temp + "/.plybook-*.tmp/.plybook-analyze.part"},
 	} {
 		r := start(t, test.args...)
@@ -59,6 +59,42 @@ func TestAFolderIsOfOneRun(t *testing.T) {
 			t.Errorf("%v after one that was killed: exit code %d, %q", test.args, code, said)
 		}
 	}
+}
+
+// So it is with the part of a shard.
+func TestAPartIsOfOneRun(t *testing.T) {
+	dir := t.TempDir()
+	plan := planOf(t, dir, validGame)
+	work := filepath.Join(dir, ".1.plypart.unfinished")
+	if err := os.WriteFile(work, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	unlock, err := safefile.Lock(work)
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"analyze", "--plan", plan, "--shard", "1/1", "--out", filepath.Join(dir, "1.plypart")}
+	said, err := exec.Command("plybook", args...).CombinedOutput()
+	if exitOf(err) != exitFailed || !strings.Contains(string(said), ": another plybook is at work on it\nhint: wait for it") {
+		t.Errorf("beside another one: %v, %q", err, said)
+	}
+	unlock()
+	if said, err := exec.Command("plybook", args...).CombinedOutput(); err != nil {
+		t.Errorf("after the other one: %v, %q", err, said)
+	}
+}
+
+// planOf makes a plan of a file of records in a folder.
+func planOf(t testing.TB, dir, text string) string {
+	t.Helper()
+	games, plan := filepath.Join(dir, "a.txt"), filepath.Join(dir, "corpus.plan")
+	if err := os.WriteFile(games, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := exec.Command("plybook", "plan", "--out", plan, games).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	return plan
 }
 
 // What cannot be written to is found out before anything is read.
@@ -140,14 +176,12 @@ func TestPagesAreWrittenTogether(t *testing.T) {
 // Results that are merged when Ctrl-C comes are not put in their places, so that an analysis keeps its work file.
 func TestAnInterruptedMergeLeavesTheFolderAsItWas(t *testing.T) {
 	dir := t.TempDir()
-	games, part, out := filepath.Join(dir, "a.txt"), filepath.Join(dir, "1.plypart"), filepath.Join(dir, "out")
-	if err := os.WriteFile(games, []byte(validGame), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	part, out := filepath.Join(dir, "1.plypart"), filepath.Join(dir, "out")
+	plan := planOf(t, dir, validGame)
 	if err := os.Mkdir(out, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if text, err := exec.Command("plybook", "analyze", "--shard", "1/1", "--out", part, games).CombinedOutput(); err != nil {
+	if text, err := exec.Command("plybook", "analyze", "--plan", plan, "--shard", "1/1", "--out", part).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	interrupted, cancel := context.WithCancel(context.Background())

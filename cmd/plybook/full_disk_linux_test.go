@@ -41,7 +41,9 @@ func TestAFullDiskLeavesWhatWasThere(t *testing.T) {
 	part := filepath.Join(dir, "1.plypart")
 	result := filepath.Join(dir, "stats")
 	for _, args := range [][]string{
-		{"analyze", "--shard", "1/1", "--out", part, games},
+		{"plan", "--out", games + ".plan", games},
+		{"plan", "--out", small + ".plan", small},
+		{"analyze", "--plan", games + ".plan", "--shard", "1/1", "--out", part},
 		{"analyze", "--tables", "none", "--out", result, games},
 	} {
 		if out, err := exec.Command("plybook", args...).CombinedOutput(); err != nil {
@@ -56,12 +58,14 @@ func TestAFullDiskLeavesWhatWasThere(t *testing.T) {
 			"plybook: cannot write out/"},
 		"analyze, the work file": {"128k", "analyze --tables none --out out $small", "analyze --segment 1000 --tables jsonl --out out $games",
 			"plybook: cannot write out/.plybook-analyze.part: no space left on device\n"},
-		"analyze, a shard": {"128k", "analyze --shard 1/1 --out 1.plypart $small", "analyze --shard 1/1 --segment 1000 --out 1.plypart $games",
+		"analyze, a shard": {"128k", "analyze --plan $small.plan --shard 1/1 --out 1.plypart", "analyze --plan $games.plan --shard 1/1 --segment 1000 --out 1.plypart",
 			"plybook: cannot write .1.plypart.unfinished: no space left on device\n"},
 		"merge": {"512k", "analyze --tables jsonl --out out $small", "merge --tables jsonl --out out $part",
 			"plybook: cannot write out/"},
 		"report": {"160k", "report --out out $small", "report --out out --stats $result",
 			"plybook: cannot write out/"},
+		"plan": {"8k", "plan --out p.plan $small", "plan --range-size 1 --out p.plan $games",
+			"plybook: cannot write p.plan: no space left on device\n"},
 		"generate": {"64k", "generate --game reversi --games 2 --out g.pgn", "generate --game reversi --games 1000 --out g.pgn",
 			"plybook: cannot write g.pgn: no space left on device\n"},
 		"generate, a binary file": {"64k", "generate --game reversi --games 2 --out g.wtb", "generate --game reversi --games 2000 --out g.wtb",

@@ -17,7 +17,7 @@ var fullOutputs = map[string][]string{
 	"validate": {"bad.txt"}, "replay": {"a.txt"}, "render": nil, "convert": {"--to", "pgn", "a.txt"}, "snapshot": {"a.txt"},
 	"diff": {"a.txt", "bad.txt"}, "best": {"--depth", "1", "a.txt"}, "annotate": {"--depth", "1", "a.txt"},
 	"match":    {"--game", "reversi", "--player", "random", "--player", "random", "--nodes", "1", "--out", "m.pgn"},
-	"generate": {"--game", "reversi", "--games", "1"}, "rate": {"--prior", "1", "won.pgn"}, "results": {"won.pgn"}, "sprt": {"3,2,1"}, "analyze": nil, "merge": nil,
+	"generate": {"--game", "reversi", "--games", "1"}, "rate": {"--prior", "1", "won.pgn"}, "results": {"won.pgn"}, "sprt": {"3,2,1"}, "analyze": nil, "plan": {"a.txt"}, "merge": nil,
 	"report": {"--output", "md", "a.txt"}, "report strength": nil, "explore": {"a.txt"}, "find": {"--moves", "f5", "a.txt"},
 	"explain": {"file/unreadable"}, "formats": {}, "games": {}, "perft": {"--game", "reversi", "--depth", "1"},
 	"engine": {"--protocol", "uai", "<", "isready\n"}, "crosscheck": {"--output", "sarif", "--engine", "nboard:plybook engine --protocol nboard", "a.txt"},

@@ -46,7 +46,7 @@ var victims = []victim{
 		old: []string{"pictures/few.txt-0007.svg"}},
 	{name: "analyze", args: []string{"analyze", "--tables", "jsonl", "--no-plies", "--segment", "1", "--resume", "--out", "OUT", "IN/games.txt"},
 		out: "stats", old: []string{"stats/stats.json"}},
-	{name: "a shard", args: []string{"analyze", "--shard", "1/1", "--segment", "1", "--resume", "--out", "OUT", "IN/games.txt"},
+	{name: "a shard", args: []string{"analyze", "--plan", "IN/games.plan", "--shard", "1/1", "--segment", "1", "--resume", "--out", "OUT"},
 		out: "1.plypart", old: []string{"1.plypart"}},
 	{name: "match", args: []string{"match", "--game", "hive", "--player", "random", "--player", "random", "--nodes", "1", "--max-plies", "60",
 		"--games", "40", "--resume", "--out", "OUT"}, out: "m.pgn", grow: true},
@@ -72,6 +72,9 @@ func TestKills(t *testing.T) {
 	}
 	if err != nil {
 		t.Fatal(err)
+	}
+	if said, err := exec.Command("plybook", "plan", "--range-size", "1", "--out", filepath.Join(in, "games.plan"), filepath.Join(in, "games.txt")).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
 	}
 	all := slices.Clone(victims)
 	if said, err := all[5].command(in, in).CombinedOutput(); err != nil && exitOf(err) != exitFindings { // the part to merge

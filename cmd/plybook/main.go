@@ -178,6 +178,7 @@ func (p *program) app() *cli.App {
 			p.resultsCommand(),
 			p.sprtCommand(),
 			p.analyzeCommand(),
+			p.planCommand(),
 			p.mergeCommand(),
 			p.reportCommand(),
 			p.exploreCommand(),

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"fmt"
+	"io"
+
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/reports/findings"
 )
 
@@ -13,7 +17,8 @@ func (p *program) mergeCommand() *cli.Command {
 		ArgsUsage:   "PART...",
 		Description: help("merge"),
 		Flags: append(tableFlags(),
-			&cli.StringFlag{Name: "out", Usage: "write the files to `DIR`"},
+			&cli.StringFlag{Name: "out", Usage: "write the files to `DIR`, or with --part the part to a file"},
+			&cli.BoolFlag{Name: "part", Usage: "write one part instead of files, to merge later", DisableDefaultText: true},
 			exitZeroFlag,
 		),
 		Action: p.merge,
@@ -24,6 +29,9 @@ func (p *program) merge(c *cli.Context) error {
 	parts, err := somePaths(c)
 	if err != nil {
 		return err
+	}
+	if c.Bool("part") {
+		return p.mergeToPart(c, parts)
 	}
 	files, err := analysisFiles(c)
 	if err != nil {
@@ -50,6 +58,36 @@ func (p *program) merge(c *cli.Context) error {
 	}
 	p.soFar = allWritten
 	sum := findings.SummaryOf(result)
+	p.talk.say("%v", &sum)
+	return finish(c, &sum, nil)
+}
+
+// mergeToPart makes one part of several.
+func (p *program) mergeToPart(c *cli.Context, parts []string) error {
+	out := c.String("out")
+	for _, flag := range []string{"tables", "no-plies", "positions"} {
+		if c.IsSet(flag) {
+			return fmt.Errorf("--%s is for files; a part keeps the rows that its parts have", flag)
+		}
+	}
+	if productName(out) == "" {
+		return errorWithHint("as in --out 1-8.plypart", "merge --part needs --out FILE for its part")
+	}
+	if err := checkOutput(out, parts, false); err != nil {
+		return err
+	}
+	var sum findings.Summary
+	err := p.write(out, func(w io.Writer) error {
+		end, err := job.MergeParts(parts, w)
+		if err == nil {
+			sum = job.SummaryOfPart(end)
+			err = c.Context.Err()
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
 	p.talk.say("%v", &sum)
 	return finish(c, &sum, nil)
 }

@@ -318,7 +318,14 @@ func (w *Walker) zip(in *input, br *bufio.Reader) bool {
 		in.budget.pass(-in.budget.read) // counted with the members
 		in.budget.read = size
 	}
-	for _, f := range zr.File {
+	from := 0
+	if w.reading != nil && in.archives == 1 {
+		from = min(w.wantsFrom(in.outer), len(zr.File))
+	}
+	for i, f := range zr.File[from:] {
+		if in.archives == 1 {
+			in.entry, w.nth = from+i, 0
+		}
 		if err := in.budget.member(); err != nil {
 			return w.broken(in, err)
 		}
@@ -410,7 +417,7 @@ func (w *Walker) member(in *input, name string, r io.Reader) bool {
 	}
 	child := &input{
 		name: in.name + "!" + clean, id: in.id + "!" + clean, file: path.Base(clean),
-		only: in.only, archives: in.archives, budget: in.budget, outer: in.outer,
+		only: in.only, archives: in.archives, budget: in.budget, outer: in.outer, size: in.size, entry: in.entry,
 	}
 	if in.sole {
 		child.id = clean

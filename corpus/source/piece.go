@@ -16,6 +16,8 @@ type splitter struct {
 	source *Source
 	r      io.Reader
 
+	span *Span // that is wanted of the source; nil: all of it
+
 	cutter func(data []byte) int // of the format; nil if the source is one piece
 	head   []byte                // what the source begins with, if its format has blocks
 	tail   bool                  // the piece after which nothing follows was handed out
@@ -31,11 +33,14 @@ type splitter struct {
 // split hands out all of a source. It returns false when the run is to end.
 func (s *splitter) split() bool {
 	s.buf, s.line, s.column = s.walk.scratch[:0], 1, 1
+	if s.span != nil && s.source.Plain {
+		s.offset, s.line, s.column = s.span.From, s.span.Line, s.span.Column
+	}
 	defer func() { s.walk.scratch = s.buf[:0] }()
 	size := s.walk.options.PieceSize
 	want := max(size, minFill)
 	s.begin()
-	for {
+	for !s.done() {
 		s.fill(want)
 		if s.err != nil && (len(s.buf) <= size || s.cutter == nil) {
 			return s.end()
@@ -60,7 +65,11 @@ func (s *splitter) split() bool {
 			want = max(size, minFill)
 		}
 	}
+	return true
 }
+
+// done says whether the end of a span was reached that is not that of its source.
+func (s *splitter) done() bool { return s.span != nil && !s.span.End && s.offset >= s.span.To }
 
 // begin finds out where to cut, and takes off the header of a source of blocks.
 func (s *splitter) begin() {
@@ -69,10 +78,13 @@ func (s *splitter) begin() {
 	if blocks == nil {
 		return
 	}
-	s.fill(minFill)
-	header, record := blocks(s.buf)
-	s.head = append([]byte{}, s.buf[:min(header, len(s.buf))]...)
-	s.drop(len(s.head))
+	if s.head == nil {
+		s.fill(minFill)
+		header, _ := blocks(s.buf)
+		s.head = append([]byte{}, s.buf[:min(header, len(s.buf))]...)
+		s.drop(len(s.head))
+	}
+	_, record := blocks(s.head)
 	s.cutter = func(data []byte) int { return len(data) / record * record }
 }
 
@@ -145,7 +157,8 @@ func (s *splitter) drop(n int) {
 // end hands out what is left when there is nothing more to read. If reading failed, what follows
 // the last whole record is left out: it may look like a record that it is not.
 func (s *splitter) end() bool {
-	if s.err == io.EOF {
+	if s.source.length = s.offset + int64(len(s.buf)); s.err == io.EOF {
+		s.source.ended = true
 		done := len(s.buf) == 0 && s.offset > 0 && (s.head == nil || s.tail)
 		return done || s.emit(len(s.buf)) // a source of nothing is a piece: its format may have something to say
 	}
@@ -154,6 +167,7 @@ func (s *splitter) end() bool {
 			return false
 		}
 	}
+	s.source.length = s.offset
 	return s.walk.broken(s.in, s.err)
 }
 
@@ -164,7 +178,7 @@ func (s *splitter) skipRecord() bool {
 		"The record that begins here is longer than %d MiB and is left out.", parse.MaxRecord>>20))
 	f.Line, f.Column = s.line, s.column
 	s.ordinal = s.ordinal.Next()
-	if !s.walk.emit(Piece{Source: s.source, Finding: &f, Ordinal: s.ordinal}) {
+	if !s.walk.emit(Piece{Source: s.source, Offset: s.offset, Line: s.line, Column: s.column, Finding: &f, Ordinal: s.ordinal}) {
 		return false
 	}
 	s.drop(len(s.buf))

@@ -20,10 +20,12 @@ import (
 type Options struct {
 	Format       *parse.Format // of all that is named, and of what looks like it in folders and archives; nil: Detect says it
 	Detect       func(name string, head []byte) *parse.Format
+	Named        func(name string) (*parse.Format, error) // finds a format that Detect has found once
 	Unrecognised Unrecognised
-	Exclude      []string // see [CheckPattern]
-	Listed       []string // paths that are read after the arguments, as if they had been found in a folder
-	Beside       string   // folder of the files that some formats have beside their records; "": where these lie
+	Exclude      []string               // see [CheckPattern]
+	Own          func(name string) bool // says whether the run writes a file, which is neither counted nor said if it is no record
+	Listed       []string               // paths that are read after the arguments, as if they had been found in a folder
+	Beside       string                 // folder of the files that some formats have beside their records; "": where these lie
 	Stdin        io.Reader
 	TempDir      string
 	PieceSize    int  // bytes of records in a piece, if one is not longer
@@ -34,11 +36,20 @@ type Options struct {
 
 // Counts count what a walk came by.
 type Counts struct {
-	Files        int   // files, streams and members that were read as records
-	Archives     int   // archives and compressed files that were opened
-	Skipped      int   // what folders and archives held that is hidden or no plain file
-	Unrecognised int   // files, streams and members in no known format, errors or not
-	Bytes        int64 // of records, after unpacking
+	Files        int   `json:"files"`        // files, streams and members that were read as records
+	Archives     int   `json:"archives"`     // archives and compressed files that were opened
+	Skipped      int   `json:"skipped"`      // what folders and archives held that is hidden or no plain file
+	Unrecognised int   `json:"unrecognised"` // files, streams and members in no known format, errors or not
+	Bytes        int64 `json:"bytes"`        // of records, after unpacking
+}
+
+// Add adds other counts.
+func (c *Counts) Add(o Counts) {
+	c.Files += o.Files
+	c.Archives += o.Archives
+	c.Skipped += o.Skipped
+	c.Unrecognised += o.Unrecognised
+	c.Bytes += o.Bytes
 }
 
 // A SkippedFile is a file, folder or member that was skipped.
@@ -68,6 +79,16 @@ type Source struct {
 	Plain bool
 
 	Beside *Beside // the files that lie where it does; may be nil
+
+	// Where it lies, if it was cut into ranges.
+	Size  int64 // of Outer, in bytes
+	Entry int   // in which entry of the table of contents of Outer, if that is a .zip
+	Nth   int   // which of the sources there, or else in Outer, from 0
+
+	Continued bool // a range before has its beginning
+
+	length int64 // as far as it was read
+	ended  bool  // that is all of it
 }
 
 // Member returns the name of a member within its archive; "" for a source that is in none.
@@ -99,6 +120,7 @@ type Batch struct {
 	Counts  Counts        // while the batch was gathered
 	Skipped []SkippedFile // if they are listed
 	Read    int64         // bytes of files and pipes that were read for this batch and all before it
+	End     bool          // it is the last one
 }
 
 // Size returns how many bytes of memory a batch takes.
@@ -136,4 +158,5 @@ func (e *ArgError) Unwrap() error { return e.Err }
 var (
 	ErrNoMatch  = errors.New("no file matches this pattern")
 	ErrNoMember = errors.New("the archive has no such member")
+	ErrPipe     = errors.New("it can be read only once, and a plan is of what can be read again; save it to a file first")
 )

@@ -48,6 +48,9 @@ const MaxNoted = 20
 
 // unrecognised deals with an input in no known format.
 func (w *Walker) unrecognised(in *input, head []byte) bool {
+	if !in.named && w.options.Own != nil && w.options.Own(in.name) {
+		return true
+	}
 	w.pending.Counts.Unrecognised++
 	mode := w.options.Unrecognised
 	records := w.options.Format == nil && hasRecordExtension(in.file)

@@ -40,6 +40,10 @@ type input struct {
 	budget   *budget  // of the file on disk
 	disk     *os.File // where it lies as it is; nil in archives and pipes
 	folder   string   // in which it lies, packed or not; "" in archives and pipes
+
+	size  int64 // [Source.Size]
+	entry int   // [Source.Entry]
+	nth   int   // [Source.Nth]
 }
 
 // source returns what findings are told of the input.
@@ -70,6 +74,10 @@ type Walker struct {
 	sole  bool           // there is but one argument
 	known map[uint64]int // how often the IDs have come that may come again, by their hash
 
+	planning bool     // the places of sources are wanted
+	nth      int      // sources so far in the entry or file
+	reading  *reading // nil unless a range is read
+
 	scratch []byte          // of splitters
 	readers []*bufio.Reader // one for each layer of archives; the first depth are in use
 	depth   int
@@ -91,12 +99,20 @@ func (w *Walker) Batches(ctx context.Context, args []string) iter.Seq[Batch] {
 				return
 			}
 		}
+		w.pending.End = true
 		w.Whole = w.flush()
 	}
 }
 
 // emit hands out a piece, with others as far as they fit into [Options.PieceSize]. It returns false when the run is to end.
 func (w *Walker) emit(p Piece) bool {
+	if w.reading != nil && w.reading.outer && p.aboutSource() {
+		return !w.stopped
+	}
+	return w.put(p)
+}
+
+func (w *Walker) put(p Piece) bool {
 	if w.size > 0 && w.size+len(p.Data) > w.options.PieceSize && !w.flush() {
 		return false
 	}
@@ -114,6 +130,10 @@ func (w *Walker) flush() bool {
 		return false
 	}
 	w.pending.Read = w.read
+	if w.reading != nil {
+		w.reading.counts.Bytes = w.pending.Counts.Bytes
+		w.pending.Counts, w.reading.counts = w.reading.counts, Counts{}
+	}
 	w.stopped = !w.yield(w.pending)
 	w.pending, w.size = Batch{}, 0
 	return !w.stopped
@@ -137,7 +157,7 @@ func (w *Walker) passOver(s SkippedFile) bool {
 	if w.options.ListSkipped {
 		w.pending.Skipped = append(w.pending.Skipped, s)
 	}
-	if w.pending.Counts.Skipped+w.pending.Counts.Unrecognised >= maxBatch { // wanted or not: the batches are to be the same
+	if w.reading == nil && w.pending.Counts.Skipped+w.pending.Counts.Unrecognised >= maxBatch { // wanted or not: the batches are to be the same
 		return w.flush()
 	}
 	return !w.stopped && w.ctx.Err() == nil
@@ -158,6 +178,8 @@ func (w *Walker) broken(in *input, err error) bool {
 	switch {
 	case w.ctx.Err() != nil:
 		return false
+	case w.reading != nil && !outOfFiles(err):
+		return true // it was said
 	case errors.As(err, &disk):
 		w.Err = err
 		return false
@@ -362,6 +384,13 @@ func (w *Walker) open(in *input) bool {
 	}
 	defer f.Close()
 	in.disk, in.folder = f, filepath.Dir(in.name)
+	if w.nth = 0; w.planning {
+		info, err := f.Stat()
+		if err != nil {
+			return w.broken(in, err)
+		}
+		in.size = info.Size()
+	}
 	before := w.read
 	ok := w.guarded(in, f)
 	if info, err := f.Stat(); err == nil && w.options.CountRead {
@@ -372,6 +401,10 @@ func (w *Walker) open(in *input) bool {
 
 // pipe reads what may keep a reader waiting.
 func (w *Walker) pipe(in *input, open func() (io.ReadCloser, error)) bool {
+	if w.planning {
+		w.Failed = append(w.Failed, &ArgError{in.name, ErrPipe})
+		return true
+	}
 	r := NewPipeReader(w.ctx, open)
 	defer r.Close()
 	return w.guarded(in, r)
@@ -426,10 +459,13 @@ func (w *Walker) stream(in *input, r io.Reader) bool {
 
 // records reads an input that holds records.
 func (w *Walker) records(in *input, format *parse.Format, br *bufio.Reader) bool {
+	in.nth = w.nth
+	w.nth++
+	if w.reading != nil {
+		return w.again(in, format, br)
+	}
 	w.pending.Counts.Files++
-	source := in.source()
-	source.Folder, source.Plain = in.folder, in.disk != nil
-	source.ID, source.Format, source.Beside = w.identity(in), format, BesideIn(cmp.Or(w.options.Beside, in.folder))
+	source := w.sourceOf(in, format, w.identity(in))
 	for _, name := range format.Beside {
 		// Of a file that is there and cannot be opened now a worker would say that it is not there.
 		if source.Beside != nil && outOfFiles(source.Beside.file(name).err) {
@@ -438,6 +474,15 @@ func (w *Walker) records(in *input, format *parse.Format, br *bufio.Reader) bool
 	}
 	s := splitter{walk: w, in: in, source: source, r: br}
 	return s.split()
+}
+
+// sourceOf returns the source of an input that holds records.
+func (w *Walker) sourceOf(in *input, format *parse.Format, id string) *Source {
+	source := in.source()
+	source.Folder, source.Plain = in.folder, in.disk != nil
+	source.ID, source.Format, source.Beside = id, format, BesideIn(cmp.Or(w.options.Beside, in.folder))
+	source.Size, source.Entry, source.Nth = in.size, in.entry, in.nth
+	return source
 }
 
 // outOfFiles says whether something failed because the system lets nobody open more files.

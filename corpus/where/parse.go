@@ -18,7 +18,7 @@ func Parse(text string) (*Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Expr{text, root}, nil
+	return &Expr{text, root, p.counted}, nil
 }
 
 // A parser reads an expression by recursive descent.
@@ -26,6 +26,8 @@ type parser struct {
 	lexer
 	at    lexeme // that comes next
 	depth int
+
+	counted bool // the condition asks for the number of a record
 }
 
 // advance goes on to the next lexeme.
@@ -149,6 +151,7 @@ func (p *parser) comparison() (node, *Error) {
 	if value.kind != word && value.kind != quoted || p.keyword("and") || p.keyword("or") || p.keyword("not") {
 		return nil, p.fail(value.at, "put texts in quotes", "found %v, expected a value after %s", value, op.text)
 	}
+	p.counted = p.counted || field.Names[0] == "number"
 	c := &comparison{get: field.get, not: strings.HasPrefix(op.text, "!"), op: strings.TrimPrefix(op.text, "!")}
 	if err := p.value(c, field, value); err != nil {
 		return nil, err

@@ -25,8 +25,9 @@ const (
 
 // An Expr is a condition on records. It may be used by several goroutines.
 type Expr struct {
-	text string
-	root node
+	text    string
+	root    node
+	counted bool
 }
 
 // A Subject is a record that a condition is about.
@@ -42,10 +43,13 @@ func (e *Expr) Match(s *Subject) bool { return e.root.match(s) }
 // String returns the text of the expression.
 func (e *Expr) String() string { return e.text }
 
+// Counted says whether the condition asks which record of its file a record is.
+func (e *Expr) Counted() bool { return e != nil && e.counted }
+
 // Number returns the condition that a record is the n-th one of its file: "number=N".
 func Number(n int) *Expr {
 	text := "number=" + strconv.Itoa(n)
-	return &Expr{text, &comparison{get: recordNumber, op: "=", type_: number, number: float64(n)}}
+	return &Expr{text, &comparison{get: recordNumber, op: "=", type_: number, number: float64(n)}, true}
 }
 
 // And returns the condition that both are true; either may be nil, which is true of every record.
@@ -56,7 +60,7 @@ func And(a, b *Expr) *Expr {
 	case b == nil:
 		return a
 	}
-	return &Expr{"(" + a.text + ") and (" + b.text + ")", all{a.root, b.root}}
+	return &Expr{"(" + a.text + ") and (" + b.text + ")", all{a.root, b.root}, a.counted || b.counted}
 }
 
 // A node is a part of a condition.

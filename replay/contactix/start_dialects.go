@@ -88,7 +88,7 @@ func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 		r.note(nil, "size-default", "The record has no size; the board is 11 × 11 by the rules of SGF.")
 	case sizeGuessed:
 		side, r.guessed = max(side, r.largest()), true
-		if r.Record.Index > 1 { // as in a file of many games, of which none says its size
+		if r.Record.Index > 1 || r.Record.Continued { // as in a file of many games, of which none says its size
 			break
 		}
 		r.note(nil, "size-guessed", "The record has no size; the board is taken to be %d × %[1]d.", side)

@@ -7,13 +7,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
@@ -26,10 +23,12 @@ type Analysis struct {
 	Games     bool // keep rows of the table of games
 	Plies     bool // and of that of plies,
 	Positions bool // with the positions before them
-	Shard     int  // from 1: of Shards the one to measure
-	Shards    int  // 0 or 1: all is measured
 
-	Segment int    // batches of records between two savings; 0 is [DefaultSegment], or [DefaultShardSegment] of shards
+	Plan   *corpus.Plan // of what is measured, in place of the run's arguments; may be nil
+	Shard  int          // from 1: of Shards the one of the plan to measure
+	Shards int
+
+	Segment int    // batches of records between two savings; 0 is [DefaultSegment]
 	Version string // of plybook
 }
 
@@ -38,51 +37,78 @@ const (
 	DefaultTreePlies = 8
 	DefaultMinGames  = 2
 	DefaultSegment   = 64 // 1 MiB of records; what is measured of them may take 50 MiB of memory
-
-	// DefaultShardSegment is DefaultSegment for shards, small enough that each has its share of some ten thousand
-	// games; smaller ones make the work longer, by 3 % here.
-	DefaultShardSegment = 16
 )
 
 // MeasurePart measures the records of a run into a part file, which may have been begun by a run that was
 // ended: then it goes on after what is whole, once what that is of was read again and found unchanged. The error is
 // that of [corpus.Segments], of the file, or says why the run cannot go on.
 func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findings.Summary, error) {
-	a = a.withDefaults()
+	if a.Segment <= 0 {
+		a.Segment = DefaultSegment
+	}
 	m := &measuring{run: r, analysis: a, guard: newGuard(append([]string{file.Name()}, r.Writes...))}
+	if err := m.checkPlan(); err != nil {
+		return m.mark.Summary, err
+	}
 	if err := m.open(file); err != nil {
 		return m.mark.Summary, err
 	}
+	if m.whole != nil && a.Plan != nil {
+		return m.again(m.mark.Cursor, nil)
+	}
 	o := r.Corpus
-	o.Skipped = m.passOver
-	cursor, err := corpus.Segments(ctx, r.Args, o,
-		corpus.SegmentOptions{Size: a.Segment, Shard: a.Shard, Shards: a.Shards, Resume: m.mark.Cursor, Marks: m.marks},
-		m.newWorker, m.emit, m.end)
+	o.Own = m.guard.owns
+	segments := corpus.SegmentOptions{Size: a.Segment, Resume: m.mark.Cursor, Marks: m.marks}
+	if a.Plan != nil {
+		segments.Ranges = a.Plan.Shard(a.Shard, a.Shards)
+	}
+	cursor, err := corpus.Segments(ctx, r.Args, o, segments, m.newWorker, m.emit, m.end)
 	if m.whole != nil {
 		return m.again(cursor, err)
 	}
 	sum := &m.mark.Summary
 	totals := cursor.Totals
-	totals.Skipped, totals.Unrecognised = 0, int(m.mark.Reading.PassedOver) // without the run's own files
+	m.mark.Cursor.Totals = totals
+	totals.Skipped, totals.Unrecognised = 0, m.mark.passedOver()
 	err = r.ended(ctx, sum, totals, err)
-	var nothing *NoRecordsError
-	if a.Shards > 1 && cursor.Games+cursor.Findings > 0 && errors.As(err, &nothing) {
-		err = nil // others have the records, or the files that could not be read
-	}
 	var end *stats.PartEnd
 	if err == nil {
-		end = &stats.PartEnd{Games: int64(cursor.Games), Sum: sumText(cursor), Files: int64(cursor.Totals.Files), Reading: m.mark.reading()}
+		end = &stats.PartEnd{Games: int64(sum.Games), Sum: m.sumText(cursor), Files: int64(cursor.Totals.Files), Reading: m.mark.reading()}
 	}
 	return *sum, errors.Join(err, m.writer.Close(end))
 }
 
-// sumText returns the checksum of what was read.
-func sumText(c corpus.Cursor) string { return fmt.Sprintf("%x", c.Sum) }
+// checkPlan refuses a plan that was made otherwise than this run would make it.
+func (m *measuring) checkPlan() error {
+	p := m.analysis.Plan
+	if p == nil {
+		return nil
+	}
+	if err := checkCounted(m.run.Corpus.Where); err != nil {
+		return err
+	}
+	switch {
+	case p.Plybook != m.analysis.Version:
+		return fmt.Errorf("the plan was made by plybook %s, and this is %s; make it again with this one", p.Plybook, m.analysis.Version)
+	case p.Reading != reading(&m.run.Corpus):
+		return errors.New("the plan was made with other flags that say how records are read, by --game, --rules, --allow, --format, " +
+			"--encoding, --where or a switch of a game; pass those to analyze that were passed to plan")
+	}
+	return nil
+}
+
+// sumText returns the checksum of what was read, where that is not the plan's.
+func (m *measuring) sumText(c corpus.Cursor) string {
+	if m.analysis.Plan != nil {
+		return ""
+	}
+	return fmt.Sprintf("%x", c.Sum)
+}
 
 // again ends a run over a part that was whole already: what was read has to be what it was then.
 func (m *measuring) again(cursor corpus.Cursor, err error) (findings.Summary, error) {
 	m.mark.Summary.Files, m.mark.Summary.Unrecognised = int(m.whole.Files), int(m.whole.Reading.PassedOver)
-	if err == nil && (int64(cursor.Games) != m.whole.Games || sumText(cursor) != m.whole.Sum) {
+	if err == nil && m.sumText(cursor) != m.whole.Sum {
 		err = corpus.ErrChanged
 	}
 	return m.mark.Summary, err
@@ -97,7 +123,6 @@ type measuring struct {
 	whole    *stats.PartEnd // of a part with which nothing is left to do; else nil
 	mark     mark           // what is known after the last segment, and in it
 	marks    []corpus.Mark  // that an earlier run came by
-	placed   [2]int         // so many of the files that could not be read, and that were skipped, have the number of their segment
 	tallies  stats.Tallies
 	extra    *stats.Tally // of records that nobody could decode
 }
@@ -106,12 +131,17 @@ type measuring struct {
 type mark struct {
 	Cursor  corpus.Cursor
 	Summary findings.Summary
-	Reading stats.Reading // but for what Summary counts
+	Reading stats.Reading // but for what is counted elsewhere
+	Refused int           // files in no known format that are errors
 }
+
+// passedOver returns how many files are no records.
+func (m *mark) passedOver() int { return m.Cursor.Totals.Unrecognised - m.Refused }
 
 // reading returns all that was read.
 func (m *mark) reading() stats.Reading {
 	r := m.Reading
+	r.PassedOver = int64(m.passedOver())
 	r.Plies, r.Errors = int64(m.Summary.Plies), int64(m.Summary.Errors)
 	r.Warnings, r.Notes = int64(m.Summary.Warnings), int64(m.Summary.Notes)
 	return r
@@ -135,17 +165,13 @@ func (m *measuring) open(file *os.File) error {
 	case part.Header != *header:
 		return &OtherRunError{file.Name(), part.Header.Difference(header)}
 	}
-	if part.Mark != nil {
-		if err := json.Unmarshal(part.Mark, &m.mark); err != nil {
+	for data := range part.Marks() {
+		m.mark = mark{}
+		if err := json.Unmarshal(data, &m.mark); err != nil {
 			return fmt.Errorf("%s: %w", file.Name(), err)
 		}
+		m.marks = append(m.marks, m.mark.Cursor.Mark)
 	}
-	for s := range part.Sums() {
-		mark := corpus.Mark{Segments: s.Number + 1}
-		copy(mark.Sum[:], s.Sum)
-		m.marks = append(m.marks, mark)
-	}
-	m.placed = [2]int{len(m.mark.Reading.Unread), len(m.mark.Reading.Passed)}
 	if m.whole = part.End; m.whole != nil {
 		return nil
 	}
@@ -169,23 +195,22 @@ func (e *OtherRunError) Error() string {
 	return fmt.Sprintf("%s was begun by another run, and this one cannot go on with it; what differs: %s", e.File, e.Difference)
 }
 
-func (a Analysis) withDefaults() Analysis {
-	if a.Shards <= 0 {
-		a.Shard, a.Shards = 1, 1
-	}
-	switch {
-	case a.Segment <= 0 && a.Shards > 1:
-		a.Segment = DefaultShardSegment
-	case a.Segment <= 0:
-		a.Segment = DefaultSegment
-	}
-	return a
-}
-
 // header returns the header of the part. Its Reading and Run hold everything that makes a difference to what is
 // read: what shards have to have in common, and what has names that another machine may have others for.
 func (m *measuring) header() *stats.PartHeader {
-	o := &m.run.Corpus
+	a, o := &m.analysis, &m.run.Corpus
+	h := &stats.PartHeader{
+		Version: analyze.Schemas().Measured(), Plybook: a.Version, Settings: a.Settings, Games: a.Games, Plies: a.Plies, Positions: a.Positions,
+		Ranges: 1, Segment: a.Segment, Reading: reading(o), Run: fmt.Sprintf("%q %q %v %q", m.run.Args, o.Beside, o.Unrecognised, o.Exclude),
+	}
+	if a.Plan != nil {
+		h.Plan, h.Ranges, h.Shard, h.Shards = fmt.Sprintf("%x", a.Plan.Sum), a.Plan.Ranges, a.Shard, a.Shards
+	}
+	return h
+}
+
+// reading returns all that makes a difference to how records are read.
+func reading(o *corpus.Options) string {
 	format := ""
 	if o.Format != nil {
 		format = o.Format.Name
@@ -194,12 +219,7 @@ func (m *measuring) header() *stats.PartHeader {
 	if o.Where != nil {
 		condition = o.Where.String()
 	}
-	return &stats.PartHeader{
-		Version: analyze.Schemas().Measured(), Plybook: m.analysis.Version, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies, Positions: m.analysis.Positions,
-		Shard: m.analysis.Shard, Shards: m.analysis.Shards, Segment: m.analysis.Segment,
-		Reading: fmt.Sprintf("%q %q %+v %v %d %v %q %q", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, o.Unrecognised, o.Exclude, condition),
-		Run:     fmt.Sprintf("%q %q", m.run.Args, o.Beside),
-	}
+	return fmt.Sprintf("%q %q %+v %v %d %q", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, condition)
 }
 
 // A measured is what became of a record.
@@ -246,7 +266,7 @@ func (w *measurer) Game(g *corpus.Game) measured {
 	}
 	id := w.identify.Identify(g)
 	w.origin = stats.Origin{
-		Number: int64(g.Number), Source: g.Source.ID, Index: int64(g.Record.Index), Line: int64(g.Record.Line),
+		Number: stats.Number(g.Range, g.Number), Source: g.Source.ID, Index: int64(g.Record.Index), Line: int64(g.Record.Line),
 		Identity: stats.Identity{Compared: true, Identity: id.Identity, Bytes: id.Bytes},
 	}
 	if cap(w.rows)-len(w.rows) < rowsChunk/4 {
@@ -261,10 +281,7 @@ func (w *measurer) Game(g *corpus.Game) measured {
 
 // emit takes what became of a record.
 func (m *measuring) emit(item corpus.Item[measured]) error {
-	switch err := m.guard.check(item.Source); {
-	case err != nil && isPassedOver(item.Finding):
-		return nil // it is one of the run's own files
-	case err != nil:
+	if err := m.guard.check(item.Source); err != nil {
 		return err
 	}
 	if m.whole != nil {
@@ -275,11 +292,14 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 		game = &findings.Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 		switch {
 		case item.Index > 0:
-			rows = m.undecodable(item.Source, item.Number, f)
+			rows = m.undecodable(&item)
 		case isPassedOver(f):
-			m.mark.Reading.AddPassed(unread(item.Source, f))
+			m.mark.Reading.AddPassed(unread(&item))
 		case f.Severity == parse.Error:
-			m.mark.Reading.AddUnread(unread(item.Source, f))
+			m.mark.Reading.AddUnread(unread(&item))
+		}
+		if f.Code == unknownFormat && f.Severity == parse.Error {
+			m.mark.Refused++
 		}
 	}
 	if game == nil {
@@ -291,37 +311,21 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 			return err
 		}
 	}
-	return m.writer.Rows(rows)
+	return m.writer.Rows(item.Range, rows)
 }
 
 // unread names a file by what there is to say about it.
-func unread(s *source.Source, f *replay.Finding) stats.Unread {
-	return stats.Unread{Source: s.ID, Code: f.Code, Message: f.Message}
-}
-
-// ownFiles is what the names of plybook's own files begin with that nobody asked for.
-const ownFiles = ".plybook"
-
-// passOver counts a file that is no record, unless it is the run's own: the same run again, into a folder that is
-// read, counts as the first time.
-func (m *measuring) passOver(s source.SkippedFile) {
-	if strings.HasPrefix(filepath.Base(s.Name), ownFiles) || m.guard.check(&source.Source{Name: s.Name}) != nil {
-		return
-	}
-	if s.Unrecognised {
-		m.mark.Reading.PassedOver++
-	}
-	if say := m.run.Corpus.Skipped; say != nil {
-		say(s)
-	}
+func unread(item *corpus.Item[measured]) stats.Unread {
+	return stats.Unread{Source: item.Source.ID, Code: item.Finding.Code, Message: item.Finding.Message, Range: item.Range}
 }
 
 // undecodable counts a record of which there is nothing but a finding, and returns its row.
-func (m *measuring) undecodable(s *source.Source, number int, f *replay.Finding) []byte {
+func (m *measuring) undecodable(item *corpus.Item[measured]) []byte {
 	if m.extra == nil {
 		m.extra = stats.NewTally()
 	}
-	o := stats.Origin{Number: int64(number), Source: s.ID, Index: int64(f.Game), Line: int64(f.Line)}
+	s, f := item.Source, item.Finding
+	o := stats.Origin{Number: stats.Number(item.Range, item.Number), Source: s.ID, Index: int64(f.Game), Line: int64(f.Line)}
 	m.extra.Undecodable(&o, f)
 	if !m.analysis.Games {
 		return nil
@@ -338,11 +342,6 @@ func (m *measuring) end(s corpus.Segment[*measurer]) error {
 	if m.whole != nil {
 		return corpus.ErrChanged
 	}
-	for i, files := range [2][]stats.Unread{m.mark.Reading.Unread, m.mark.Reading.Passed} {
-		for ; m.placed[i] < len(files); m.placed[i]++ {
-			files[m.placed[i]].Segment = s.Number
-		}
-	}
 	tallies := m.tallies.Take()
 	if m.extra != nil {
 		tallies, m.extra = append(tallies, m.extra), nil
@@ -352,5 +351,11 @@ func (m *measuring) end(s corpus.Segment[*measurer]) error {
 	if err != nil {
 		return err
 	}
-	return m.writer.Segment(stats.SegmentSum{Number: s.Number, Sum: s.Cursor.Sum[:]}, tallies, data)
+	var ended []stats.RangeEnd
+	for _, e := range s.Ended {
+		ended = append(ended, stats.RangeEnd{
+			Range: e.Range, Games: int64(e.Games), First: int64(e.First), Last: int64(e.Last), One: e.One,
+		})
+	}
+	return m.writer.Segment(tallies, stats.SegmentEnd{Ended: ended, Mark: data})
 }

@@ -82,14 +82,7 @@ func TestWhatIsNotReadIsReportedHoweverTheWorkIsSplit(t *testing.T) {
 	for _, workers := range []int{2, 7} {
 		sameText(t, fmt.Sprint(workers, " workers"), analysisOf(t, quietRun(workers, dir), smallAnalysis()), want)
 	}
-	var parts []string
-	for shard := 1; shard <= 4; shard++ {
-		a := smallAnalysis()
-		a.Shard, a.Shards = shard, 4
-		name := filepath.Join(t.TempDir(), "part")
-		measurePart(t, quietRun(2, dir), a, name)
-		parts = append([]string{name}, parts...)
-	}
+	parts, _ := shardsOf(t, planOf(t, 2000, dir), 4)
 	sameText(t, "4 shards", products(t, parts...), want)
 
 	part, err := os.ReadFile(whole)
@@ -105,47 +98,6 @@ func TestWhatIsNotReadIsReportedHoweverTheWorkIsSplit(t *testing.T) {
 			t.Errorf("resumed at %d sixths: the summary is %v, want %v", i, &again, &sum)
 		}
 		sameText(t, fmt.Sprint("resumed at ", i, " sixths"), products(t, name), want)
-	}
-}
-
-// A corpus of which nothing can be read is measured in shards as in one run, though most shards have nothing to say.
-// One with nothing in it is refused by every shard.
-func TestShardsOfACorpusWithoutRecords(t *testing.T) {
-	for _, test := range []struct {
-		name, file, text string
-		empty            bool
-	}{
-		{"damaged", "a.gz", "\x1f\x8b\x08torn", false},
-		{"empty", "note", "no record\n", true},
-		{"of another game", "chess.pgn", "1. e4 e5\n", true},
-	} {
-		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, test.file), []byte(test.text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		measure := func(shard, shards int) string {
-			a := smallAnalysis()
-			a.Shard, a.Shards = shard, shards
-			file, err := os.Create(filepath.Join(t.TempDir(), "part"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer file.Close()
-			_, err = quietRun(2, dir).MeasurePart(context.Background(), file, a)
-			var nothing *NoRecordsError
-			if test.empty != errors.As(err, &nothing) || !test.empty && err != nil {
-				t.Errorf("%s: of shard %d of %d the error is %v", test.name, shard, shards, err)
-			}
-			return file.Name()
-		}
-		whole := measure(1, 1)
-		var parts []string
-		for shard := 1; shard <= 4; shard++ {
-			parts = append(parts, measure(shard, 4))
-		}
-		if !test.empty {
-			sameText(t, test.name, products(t, parts...), products(t, whole))
-		}
 	}
 }
 
@@ -239,36 +191,31 @@ func TestAWholePartIsComparedWithWhatIsRead(t *testing.T) {
 		"more":      func(s string) string { return s + "f5f4\n" },
 		"much more": func(s string) string { return s + first },
 	} {
-		for shard := range 3 { // 0: the whole
-			games := writeGames(t, strings.TrimSuffix(first, "\n"))
-			a := smallAnalysis()
-			if shard > 0 {
-				a.Shard, a.Shards = shard, 2
-			}
-			part := filepath.Join(t.TempDir(), "part")
-			sum := measurePart(t, quietRun(1, games), a, part)
-			before, err := os.ReadFile(part)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(games, []byte(change(first)), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			file, err := os.OpenFile(part, os.O_RDWR, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			again, err := quietRun(2, games).MeasurePart(context.Background(), file, a)
-			file.Close()
-			switch {
-			case name == "nothing" && (err != nil || again != sum):
-				t.Errorf("shard %d: got %v and error %v, want %v", shard, &again, err, &sum)
-			case name != "nothing" && !errors.Is(err, corpus.ErrChanged):
-				t.Errorf("shard %d: %s has changed, and the error is %v", shard, name, err)
-			}
-			if after, err := os.ReadFile(part); err != nil || string(after) != string(before) {
-				t.Errorf("shard %d, %s: the part is no longer what it was", shard, name)
-			}
+		games := writeGames(t, strings.TrimSuffix(first, "\n"))
+		a := smallAnalysis()
+		part := filepath.Join(t.TempDir(), "part")
+		sum := measurePart(t, quietRun(1, games), a, part)
+		before, err := os.ReadFile(part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(games, []byte(change(first)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		file, err := os.OpenFile(part, os.O_RDWR, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := quietRun(2, games).MeasurePart(context.Background(), file, a)
+		file.Close()
+		switch {
+		case name == "nothing" && (err != nil || again != sum):
+			t.Errorf("got %v and error %v, want %v", &again, err, &sum)
+		case name != "nothing" && !errors.Is(err, corpus.ErrChanged):
+			t.Errorf("%s has changed, and the error is %v", name, err)
+		}
+		if after, err := os.ReadFile(part); err != nil || string(after) != string(before) {
+			t.Errorf("%s: the part is no longer what it was", name)
 		}
 	}
 }

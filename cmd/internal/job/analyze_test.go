@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/corpus/samples"
@@ -150,15 +149,7 @@ func TestAnalysisIsTheSameHoweverTheWorkIsSplit(t *testing.T) {
 	whole.Segment = 0
 	sameText(t, "one segment", analysisOf(t, quietRun(2, dir), whole), want)
 
-	var parts []string
-	games := 0
-	for shard := 1; shard <= 4; shard++ {
-		a := smallAnalysis()
-		a.Shard, a.Shards = shard, 4
-		name := filepath.Join(t.TempDir(), "part")
-		games += measurePart(t, quietRun(2, dir), a, name).Games
-		parts = append([]string{name}, parts...)
-	}
+	parts, games := shardsOf(t, planOf(t, 3000, dir), 4)
 	sameText(t, "4 shards", products(t, parts...), want)
 	if sum := measurePart(t, quietRun(1, dir), smallAnalysis(), filepath.Join(t.TempDir(), "part")); sum.Games != games {
 		t.Errorf("the shards have %d games, and all have %d", games, sum.Games)
@@ -219,51 +210,5 @@ func TestARunDoesNotGoOnWithAnother(t *testing.T) {
 	_, err = quietRun(1, dir).MeasurePart(context.Background(), file, a)
 	if err == nil || !strings.Contains(err.Error(), "what differs: --tree-plies 8, not 9") {
 		t.Errorf("got %v", err)
-	}
-}
-
-func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
-	dir := sampleFolder(t)
-	partOf := func(r *Run, shard int, plies int64) string {
-		a := smallAnalysis()
-		a.Shard, a.Shards, a.TreePlies = shard, 2, plies
-		name := filepath.Join(t.TempDir(), fmt.Sprintf("%d.plypart", shard))
-		measurePart(t, r, a, name)
-		return name
-	}
-	part := func(args string, shard int, plies int64) string { return partOf(quietRun(1, args), shard, plies) }
-	ofSize := quietRun(1, dir)
-	ofSize.Corpus.Replay.Options.Values = map[string]string{"size": "8"}
-	one := part(dir, 1, 8)
-	unfinished := filepath.Join(t.TempDir(), "unfinished")
-	data, err := os.ReadFile(one)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(unfinished, data[:len(data)-1], 0o666); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		want  string
-		names []string
-	}{
-		{"shard 2 of 2 is missing", []string{one}},
-		{"both shard 1 of 2", []string{one, one}},
-		{"settings differ", []string{one, part(dir, 2, 9)}},
-		{"settings differ", []string{one, partOf(ofSize, 2, 8)}}, // the records were read in another way
-		{"not of one corpus", []string{one, part(filepath.Join(dir, "hive"), 2, 8)}},
-		{"is not whole", []string{unfinished}},
-	} {
-		parts, err := OpenParts(c.names)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := stats.Merge(analyze.Schemas(), parts.Parts, nil, ""); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("got %v, want %q", err, c.want)
-		}
-		parts.Close()
-	}
-	if _, err := OpenParts([]string{filepath.Join(dir, "reversi")}); err == nil {
-		t.Error("a folder was read as a part")
 	}
 }

@@ -3,6 +3,7 @@ package job
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/plybook/plybook/corpus/source"
@@ -24,23 +25,40 @@ func newGuard(names []string) *guard {
 	return g
 }
 
+// ownFiles is what the names of plybook's own files begin with that nobody asked for.
+const ownFiles = ".plybook"
+
+// owns says whether a file is one of the run's own: the same run again, into a folder that is read, reads what it read the
+// first time.
+func (g *guard) owns(name string) bool {
+	return strings.HasPrefix(filepath.Base(name), ownFiles) || g.isWritten(name) != ""
+}
+
 // check fails if the source is, or lies in an archive that is, one of the files to be written.
 func (g *guard) check(s *source.Source) error {
 	if len(g.written) == 0 || s == g.last {
 		return nil
 	}
 	g.last = s
-	name, _, _ := strings.Cut(s.Name, "!")
-	for _, file := range []string{s.Name, name} {
+	if file := g.isWritten(s.Name); file != "" {
+		return fmt.Errorf("%s is read and would be written over; name another file for the output", file)
+	}
+	return nil
+}
+
+// isWritten returns the name of the file to be written that a source is or lies in; "" if there is none.
+func (g *guard) isWritten(name string) string {
+	outer, _, _ := strings.Cut(name, "!")
+	for _, file := range []string{name, outer} {
 		info, err := os.Stat(file)
 		if err != nil {
 			continue
 		}
 		for _, w := range g.written {
 			if os.SameFile(w, info) {
-				return fmt.Errorf("%s is read and would be written over; name another file for the output", file)
+				return file
 			}
 		}
 	}
-	return nil
+	return ""
 }

@@ -71,8 +71,11 @@ func (r *Run) has(index int, f *replay.Finding) (bool, error) {
 
 // isPassedOver says whether a finding is that a file was skipped.
 func isPassedOver(f *replay.Finding) bool {
-	return f != nil && f.Code == "file/unknown-format" && f.Severity == parse.Note
+	return f != nil && f.Code == unknownFormat && f.Severity == parse.Note
 }
+
+// unknownFormat is the code of what is said of a file in no known format.
+const unknownFormat = "file/unknown-format"
 
 // ended completes the summary of a run. A run that found neither a record nor anything to say about
 // what it read was most likely meant for something else, and did not do its job. A list of files may be empty.

@@ -57,13 +57,13 @@ func (w *tableWorker) Game(g *corpus.Game) []byte {
 func Result(t *testing.T, settings stats.Settings, files ...string) *stats.Result {
 	t.Helper()
 	var part bytes.Buffer
-	w, err := stats.NewPartWriter(&part, &stats.PartHeader{Version: analyze.Schemas().Measured(), Settings: settings, Games: true, Plies: true, Shard: 1, Shards: 1})
+	w, err := stats.NewPartWriter(&part, &stats.PartHeader{Version: analyze.Schemas().Measured(), Settings: settings, Games: true, Plies: true, Ranges: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var tallies stats.Tallies
 	extra := stats.NewTally()
-	cursor, err := corpus.Segments(t.Context(), files, corpus.Options{Workers: 1}, corpus.SegmentOptions{Size: 1 << 20, Shard: 1, Shards: 1},
+	cursor, err := corpus.Segments(t.Context(), files, corpus.Options{Workers: 1}, corpus.SegmentOptions{Size: 1 << 20},
 		func() *tableWorker {
 			return &tableWorker{Collector: stats.NewCollector(stats.Options{Settings: settings, Schemas: analyze.Schemas(), Games: true, Plies: true}, &tallies)}
 		},
@@ -71,15 +71,15 @@ func Result(t *testing.T, settings stats.Settings, files ...string) *stats.Resul
 			if f := item.Finding; f != nil && item.Index > 0 {
 				extra.Undecodable(&stats.Origin{Number: int64(item.Number), Source: item.Source.ID, Index: int64(f.Game), Line: int64(f.Line)}, f)
 			}
-			return w.Rows(item.Value)
+			return w.Rows(0, item.Value)
 		},
 		func(s corpus.Segment[*tableWorker]) error {
 			counted := append(tallies.Take(), extra)
 			extra = stats.NewTally()
-			return w.Segment(stats.SegmentSum{Number: s.Number, Sum: s.Cursor.Sum[:]}, counted, nil)
+			return w.Segment(counted, stats.SegmentEnd{Ended: []stats.RangeEnd{{Games: int64(s.Cursor.Games)}}})
 		})
 	if err == nil {
-		err = w.Close(&stats.PartEnd{Games: int64(cursor.Games), Sum: "0", Files: int64(cursor.Totals.Files)})
+		err = w.Close(&stats.PartEnd{Games: int64(cursor.Games), Files: int64(cursor.Totals.Files)})
 	}
 	if err != nil {
 		t.Fatal(err)

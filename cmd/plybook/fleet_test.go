@@ -1,0 +1,226 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+const fleetFolder = "../../docs/how-to/fleet"
+
+// A fleetTest is a corpus that is measured by the recipes of docs/how-to/fleet.
+type fleetTest struct {
+	dir  string
+	want map[string]string // the files of one run, by name
+	env  []string
+}
+
+const fleetShards = 4
+
+// newFleetTest makes a corpus of a file of lines, one that is compressed, and one that is damaged.
+func newFleetTest(t *testing.T) *fleetTest {
+	t.Helper()
+	for _, needed := range []string{"bash", "seq"} {
+		if _, err := exec.LookPath(needed); err != nil || runtime.GOOS == "windows" {
+			t.Skipf("the recipes need %s, and it is not here", needed)
+		}
+	}
+	f := &fleetTest{dir: filepath.Join(t.TempDir(), "a corpus"), want: map[string]string{}}
+	if err := os.MkdirAll(filepath.Join(f.dir, "games"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	randomTranscripts(t, filepath.Join(f.dir, "games", "a.txt"), 1500)
+	if err := os.WriteFile(filepath.Join(f.dir, "games", "torn.gz"), []byte("\x1f\x8b\x08torn"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f.run(t, "plybook", "plan", "--exit-zero", "--range-size", "1", "--out", "corpus.plan", "games")
+	f.run(t, "plybook", "analyze", "--exit-zero", "--out", "whole", "games")
+	for name, data := range filesBelow(t, filepath.Join(f.dir, "whole")) {
+		f.want[name] = string(data)
+	}
+	return f
+}
+
+// run runs a command in the folder of the corpus.
+func (f *fleetTest) run(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	said, err := f.command(t, name, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %q: %v\n%s", name, args, err, said)
+	}
+	return string(said)
+}
+
+func (f *fleetTest) command(t *testing.T, name string, args ...string) *exec.Cmd {
+	t.Helper()
+	if strings.HasSuffix(name, ".sh") {
+		script, err := filepath.Abs(filepath.Join(fleetFolder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, args = "bash", append([]string{script}, args...)
+	}
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Env = f.dir, append(os.Environ(), f.env...)
+	return cmd
+}
+
+// same fails if a folder has not the files of one run.
+func (f *fleetTest) same(t *testing.T, folder string) {
+	t.Helper()
+	files := filesBelow(t, filepath.Join(f.dir, folder))
+	if len(files) != len(f.want) || len(files) == 0 {
+		t.Errorf("%d files; want %d", len(files), len(f.want))
+	}
+	for name, want := range f.want {
+		if string(files[name]) != want {
+			t.Errorf("%s is not what one run writes", name)
+		}
+	}
+}
+
+// sbatch is a stand-in for that of Slurm: it runs the tasks of an array one after the other.
+const sbatch = `#!/usr/bin/env bash
+set -euo pipefail
+tasks=1 shown= output=/dev/stdout
+while [[ $1 == --* ]]; do
+	case $1 in
+	--array=*) tasks=${1#--array=}; tasks=${tasks%%%*}; shown=yes ;;
+	--output=*) output=${1#--output=} ;;
+	--dependency=afterok:4711) [[ -e submitted ]] ;;
+	esac
+	shift
+done
+if [[ -z $shown ]]; then
+	"$@" >>"$output" 2>&1
+	exit
+fi
+for task in $(seq "${tasks%-*}" "${tasks#*-}"); do
+	SLURM_ARRAY_TASK_ID=$task SLURM_ARRAY_TASK_COUNT=1 SLURM_CPUS_PER_TASK=2 "$@" >>"${output//%a/$task}" 2>&1
+done
+touch submitted
+echo '4711;cluster'
+`
+
+// The recipe for Slurm, with a task that is killed, requeued, and killed again.
+func TestFleetOnSlurm(t *testing.T) {
+	f := newFleetTest(t)
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "sbatch"), []byte(sbatch), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	shards := fmt.Sprint(fleetShards)
+	if err := os.Mkdir(filepath.Join(f.dir, "parts"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	f.env = []string{"SLURM_ARRAY_TASK_ID=2", "SLURM_CPUS_PER_TASK=1"}
+	for killed := 0; killed < 2; {
+		task := f.command(t, "slurm-task.sh", "corpus.plan", shards, "parts")
+		if killWhenGrown(t, task, filepath.Join(f.dir, "parts", ".2.plypart.unfinished"), 1) {
+			killed++
+		} else if err := os.Remove(filepath.Join(f.dir, "parts", "2.plypart")); err != nil { // it was too fast
+			t.Fatal(err)
+		}
+	}
+	f.env = []string{"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH")}
+	f.run(t, "slurm.sh", "corpus.plan", shards, "parts")
+	f.same(t, "parts/stats")
+	part, err := os.ReadFile(filepath.Join(f.dir, "parts", "2.plypart"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.run(t, "plybook", "analyze", "--exit-zero", "--plan", "corpus.plan", "--shard", "2/"+shards, "--out", "again.plypart")
+	if again, err := os.ReadFile(filepath.Join(f.dir, "again.plypart")); err != nil || !bytes.Equal(part, again) {
+		t.Errorf("the part of a task that was killed is another than that of one that was not: %v", err)
+	}
+
+	// All once more: nothing is measured again.
+	f.run(t, "slurm.sh", "corpus.plan", shards, "parts")
+	f.same(t, "parts/stats")
+	if said, err := os.ReadFile(filepath.Join(f.dir, "parts", "3.log")); err != nil || !strings.Contains(string(said), "3.plypart is whole, and stays as it is") {
+		t.Errorf("the log of a task that is run again says %q (%v)", said, err)
+	}
+	if left := filesBelow(t, filepath.Join(f.dir, "parts")); len(left) != 2*fleetShards+1+len(f.want) {
+		t.Errorf("there are %d files beside the parts", len(left))
+	}
+}
+
+// A shard that has not been measured, or failed, stops the merge, which names it.
+func TestFleetMergesNothingThatIsMissing(t *testing.T) {
+	f := newFleetTest(t)
+	for _, shard := range []string{"1", "4"} {
+		f.run(t, "plybook", "analyze", "--exit-zero", "--plan", "corpus.plan", "--shard", shard+"/4", "--out", shard+".plypart")
+	}
+	said, err := f.command(t, "plybook", "merge", "--out", "stats", "1.plypart", "4.plypart").CombinedOutput()
+	if exitOf(err) != exitFailed || string(said) != "plybook: shards 2, 3 of 4 are missing\n" {
+		t.Errorf("%v, %q", err, said)
+	}
+}
+
+// The recipe for GNU parallel, with a task that was killed.
+func TestFleetWithParallel(t *testing.T) {
+	if _, err := exec.LookPath("parallel"); err != nil {
+		t.Skip("GNU parallel is not here")
+	}
+	f := newFleetTest(t)
+	if err := os.Mkdir(filepath.Join(f.dir, "parts"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	task := f.command(t, "plybook", "analyze", "--exit-zero", "--plan", "corpus.plan", "--shard", "3/4", "--out", "parts/3.plypart")
+	killWhenGrown(t, task, filepath.Join(f.dir, "parts", ".3.plypart.unfinished"), 1)
+	// as parallel writes down a task that was killed
+	log := "Seq\tHost\tStarttime\tJobRuntime\tSend\tReceive\tExitval\tSignal\tCommand\n3\t:\t1\t1\t0\t0\t0\t9\tplybook\n"
+	if err := os.WriteFile(filepath.Join(f.dir, "parts", "joblog"), []byte(log), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f.run(t, "parallel.sh", "corpus.plan", fmt.Sprint(fleetShards), "parts")
+	f.same(t, "parts/stats")
+}
+
+// The command of the Kubernetes job, with what Kubernetes sets.
+func TestFleetOnKubernetes(t *testing.T) {
+	f := newFleetTest(t)
+	yaml, err := os.ReadFile(filepath.Join(fleetFolder, "kubernetes.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := regexp.MustCompile(`(?m)^( +)- \|\n((?:\s+.*\n)+?)\s+resources:`).FindSubmatch(yaml)
+	if script == nil {
+		t.Fatal("there is no command in it")
+	}
+	for index := range fleetShards {
+		f.env = []string{fmt.Sprintf("JOB_COMPLETION_INDEX=%d", index), fmt.Sprintf("SHARDS=%d", fleetShards)}
+		f.run(t, "sh", "-c", string(script[2]))
+	}
+	f.run(t, "sh", "-c", "plybook merge --exit-zero --out stats parts/*.plypart")
+	f.same(t, "stats")
+}
+
+// The commands of the workflow, job by job, in a checkout of their own each.
+func TestFleetInAMatrix(t *testing.T) {
+	f := newFleetTest(t)
+	workflow, err := os.ReadFile(filepath.Join(fleetFolder, "matrix.yml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var commands []string
+	for _, run := range regexp.MustCompile(`(?m)- run: (plybook .*)$`).FindAllSubmatch(workflow, -1) {
+		commands = append(commands, string(run[1]))
+	}
+	if len(commands) != 3 {
+		t.Fatalf("got %q", commands)
+	}
+	f.env = []string{fmt.Sprintf("SHARDS=%d", fleetShards)}
+	f.run(t, "sh", "-c", commands[0])
+	for shard := range fleetShards {
+		f.run(t, "sh", "-c", strings.ReplaceAll(commands[1], "${{ matrix.shard }}", fmt.Sprint(shard+1)))
+	}
+	f.run(t, "sh", "-c", commands[2])
+	f.same(t, "stats")
+}
