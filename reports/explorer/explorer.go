@@ -1,5 +1,7 @@
 // Package explorer lays out a page on which one walks the openings of a corpus: a board, the moves that were made in a position with
 // what came of them, and some games that came there.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package explorer
 
 import (

@@ -1,9 +1,10 @@
-package main
+package reports_test
 
 import (
 	"bytes"
 	"image/png"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -13,7 +14,7 @@ import (
 )
 
 // The README shows pages that plybook writes. What letters look like depends on the machine, so only sizes are compared;
-// go test ./cmd/plybook -run TestPicturesOfPages -update takes the pictures again.
+// go test ./reports -run TestPicturesOfPages -update takes the pictures again.
 func TestPicturesOfPages(t *testing.T) {
 	for _, picture := range []struct {
 		file          string
@@ -24,15 +25,9 @@ func TestPicturesOfPages(t *testing.T) {
 		{"finding.png", 1000, 640, "game.html", []string{"render", "--out", "game.html", "mygame.txt"}},
 		{"report.png", 1216, 1030, "pages/reversi.html", []string{"report", "--out", "pages", "plybook-samples/records/reversi"}},
 	} {
-		file := filepath.Join("../../docs/images", picture.file)
+		file := filepath.Join("..", "docs", "images", picture.file)
 		if *update {
-			dir := t.TempDir()
-			echo(t, dir, []string{"f5d6c3d3c4f4f6g2b4", ">", "mygame.txt"})
-			startPlybook(t, dir, "samples")
-			if out, code := startPlybook(t, dir, picture.args...); code != exitFindings {
-				t.Fatalf("%q: exit code %d\n%s", picture.args, code, out)
-			}
-			takePicture(t, filepath.Join(dir, picture.page), file, int64(picture.width), int64(picture.height))
+			takePicture(t, pageOf(t, picture.page, picture.args), file, int64(picture.width), int64(picture.height))
 		}
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -46,6 +41,27 @@ func TestPicturesOfPages(t *testing.T) {
 			t.Errorf("%s has %d × %d pixels, want %d × %d", file, size.Width, size.Height, picture.width, picture.height)
 		}
 	}
+}
+
+// pageOf lets plybook write a page in a folder that has the samples and the record of the README, and returns where it is.
+func pageOf(t *testing.T, page string, args []string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "mygame.txt"), []byte("f5d6c3d3c4f4f6g2b4\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	plybook := filepath.Join(dir, "plybook")
+	run := func(in string, command ...string) {
+		cmd := exec.Command(command[0], command[1:]...)
+		cmd.Dir = in
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%q: %v\n%s", command, err, out)
+		}
+	}
+	run("..", "go", "build", "-o", plybook, "./cmd/plybook")
+	run(dir, plybook, "samples")
+	run(dir, append([]string{plybook, args[0], "--exit-zero"}, args[1:]...)...)
+	return filepath.Join(dir, page)
 }
 
 func takePicture(t *testing.T, page, file string, width, height int64) {
