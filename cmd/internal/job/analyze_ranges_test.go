@@ -155,9 +155,9 @@ func formatFiles(t *testing.T) map[*parse.Format][]byte {
 // Whatever the format, and whatever is wrong with its records, ranges come to what one run comes to.
 func TestEveryFormatInRanges(t *testing.T) {
 	made := formatFiles(t)
-	counts := []int{1, 2, 7, 64}
+	counts := map[string][]int{"as it is": {1, 2, 7, 64}, "BOM": {2, 7}, "CRLF": {7, 64}, "broken": {1, 2, 7, 64}, "cut off": {7, 64}}
 	if testing.Short() {
-		counts = []int{7}
+		counts = map[string][]int{"broken": {7}}
 	}
 	for _, f := range parse.Formats() {
 		text, ok := made[f]
@@ -172,6 +172,9 @@ func TestEveryFormatInRanges(t *testing.T) {
 			"broken":   func(b []byte) []byte { return spoil(b, 97) },
 			"cut off":  func(b []byte) []byte { return b[:len(b)-len(b)/50-1] },
 		} {
+			if counts[what] == nil {
+				continue
+			}
 			name := filepath.Join(t.TempDir(), "records"+f.Extensions[0])
 			data := change(bytes.Clone(text))
 			if err := os.WriteFile(name, data, 0o666); err != nil {
@@ -192,7 +195,7 @@ func TestEveryFormatInRanges(t *testing.T) {
 				t.Fatalf("%s, %s: %v", f.Name, what, err)
 			}
 			want := products(t, whole.Name())
-			for _, n := range counts {
+			for _, n := range counts[what] {
 				plan := planOfRun(t, int64(len(data)/n+1), run)
 				parts, _ := shardsOfRun(t, run, plan, min(n, 3))
 				sameText(t, fmt.Sprintf("%s, %s, in %d ranges", f.Name, what, plan.Ranges), products(t, parts...), want)
