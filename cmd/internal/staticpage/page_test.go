@@ -26,7 +26,7 @@ var built struct {
 }
 
 // builtPage returns the page, which is built for the first test that asks.
-func builtPage(t *testing.T) *static {
+func builtPage(t testing.TB) *static {
 	t.Helper()
 	built.Do(func() { built.page, built.err = build(context.Background()) })
 	if built.err != nil {
@@ -63,7 +63,7 @@ func TestProgramLeavesOutWhatAPageCannotUse(t *testing.T) {
 }
 
 // folder writes the page to a folder.
-func folder(t *testing.T) string {
+func folder(t testing.TB) string {
 	t.Helper()
 	files, err := builtPage(t).files()
 	if err != nil {
@@ -217,12 +217,12 @@ func (b *tab) followLinks(game string) {
 
 // A tab is one of a browser that a test looks at.
 type tab struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 }
 
 // open opens a page in a tab, where nothing may be loaded but what may says.
-func open(t *testing.T, browser context.Context, url string, may func(string) bool) *tab {
+func open(t testing.TB, browser context.Context, url string, may func(string) bool) *tab {
 	t.Helper()
 	b := &tab{t, browsertest.Open(t, browser)}
 	browsertest.Watch(t, b.ctx, may)
@@ -271,7 +271,7 @@ type site struct{ url string }
 
 func (s site) has(url string) bool { return strings.HasPrefix(url, s.url) }
 
-func serve(t *testing.T, h http.Handler) site {
+func serve(t testing.TB, h http.Handler) site {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
