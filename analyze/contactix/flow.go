@@ -10,15 +10,8 @@ import "math"
 // The potentials of the cells solve a system of linear equations, whose matrix is a band along the
 // diagonal. Every product is rounded before it is used, so that results are the same on every machine.
 type flow struct {
-	*grid
-	bridges bool      // cells with a bridge between them are neighbours
-	row     int       // length of a row of the matrix: the diagonal, and what lies to the right of it
-	matrix  []float64 // row by row, a row for every place
-	volts   []float64 // of every place: 1 at the first edge, 0 at the last
-	into    [2][]float64
-	through []float64 // current through every place
-	total   float64   // current from edge to edge
-	answer  int16     // an opponent's tile that the side may answer now, or nowhere
+	circuit
+	bridges bool // cells with a bridge between them are neighbours
 }
 
 // Conductances. Half of the resistance between two cells belongs to each of them, and tiles have next to
@@ -28,24 +21,17 @@ var conductance = [2][2]float64{
 	{2, tileToTile},
 }
 
-const (
-	tileToTile = 1000
-	leak       = 1e-9 // gives a potential to what is cut off from both edges
-)
+const tileToTile = 1000
 
 // mostBridged is the work of solving up to which bridges are drawn: they make the band twice as wide.
 const mostBridged = 4_000_000
 
 func newFlow(g *grid) *flow {
-	f := &flow{grid: g, bridges: true, row: 2 * g.width}
-	if g.places*f.row*f.row > mostBridged {
-		f.bridges, f.row = false, g.width+1
+	bridges, row := true, 2*g.width
+	if g.places*row*row > mostBridged {
+		bridges, row = false, g.width+1
 	}
-	f.matrix = make([]float64, (g.places+f.row)*f.row)
-	f.volts = make([]float64, g.places+f.row)
-	f.through = make([]float64, g.places)
-	f.into = [2][]float64{make([]float64, g.places), make([]float64, g.places)}
-	return f
+	return &flow{newCircuit(g, row), bridges}
 }
 
 // cost is what it takes to solve, in positions visited by a search.
@@ -54,20 +40,14 @@ func (f *flow) cost() int64 { return 1 + int64(f.places*f.row*f.row/800) }
 // solve works out the currents for a side on a board of tiles: sides by place, or nobody's. A tile of the other
 // side's that it may answer now breaks no bridge and no template: its answer would be the other cell.
 func (f *flow) solve(tiles []int8, side int8, answer int16) {
-	f.answer = answer
-	clear(f.matrix)
-	clear(f.volts)
+	f.begin(answer)
 	f.connect(tiles, side)
-	f.eliminate()
-	f.substitute()
+	f.findVolts()
 	f.measure(tiles, side)
 }
 
 // connect fills in the matrix.
 func (f *flow) connect(tiles []int8, side int8) {
-	for i := range f.places {
-		f.matrix[i*f.row] = leak
-	}
 	f.each(tiles, side, func(a, b int, g float64) {
 		f.matrix[a*f.row] += g
 		f.matrix[b*f.row] += g
@@ -84,7 +64,6 @@ func (f *flow) connect(tiles []int8, side int8) {
 		}
 		f.joinTemplates(tiles, side, edge)
 	}
-	copy(f.volts, f.into[0])
 }
 
 // joinTemplates joins tiles to an edge that stand in templates. Without them a tile would be worth the more
@@ -124,11 +103,6 @@ func (f *flow) joined(tiles []int8, side int8, p pair) bool {
 	return tiles[p.a] != 1-side && (p.by == nowhere || f.bridges && f.open(tiles, p.by) && f.open(tiles, p.or))
 }
 
-// open says whether a place is empty, or as good as that.
-func (f *flow) open(tiles []int8, place int16) bool {
-	return tiles[place] == noSide || place == f.answer
-}
-
 const noSide = -1
 
 // kind is 1 for a tile, 0 for an empty cell.
@@ -139,38 +113,6 @@ func kind(tile int8) int {
 	return 1
 }
 
-// eliminate brings the matrix into the form of a triangle.
-func (f *flow) eliminate() {
-	for i := range f.places {
-		pivot := f.matrix[i*f.row : (i+1)*f.row]
-		inverse := 1 / pivot[0]
-		volts := f.volts[i]
-		for k := 1; k < len(pivot); k++ {
-			if pivot[k] == 0 {
-				continue
-			}
-			factor := float64(pivot[k] * inverse)
-			target := f.matrix[(i+k)*f.row:][:len(pivot)-k]
-			for j, p := range pivot[k:] {
-				target[j] -= float64(factor * p)
-			}
-			f.volts[i+k] -= float64(factor * volts)
-		}
-	}
-}
-
-// substitute works the potentials out from the last place to the first.
-func (f *flow) substitute() {
-	for i := f.places - 1; i >= 0; i-- {
-		row := f.matrix[i*f.row : (i+1)*f.row]
-		sum := f.volts[i]
-		for k, m := range row[1:] {
-			sum -= float64(m * f.volts[i+1+k])
-		}
-		f.volts[i] = sum / row[0]
-	}
-}
-
 // measure works out the currents from the potentials.
 func (f *flow) measure(tiles []int8, side int8) {
 	clear(f.through)
@@ -179,10 +121,5 @@ func (f *flow) measure(tiles []int8, side int8) {
 		f.through[a] += current
 		f.through[b] += current
 	})
-	f.total = 0
-	for i := range f.places {
-		in := float64(f.into[0][i] * (1 - f.volts[i]))
-		f.total += in
-		f.through[i] += in + float64(f.into[1][i]*f.volts[i])
-	}
+	f.measureEdges()
 }

@@ -5,16 +5,9 @@ import "math"
 // A net is a board as a net of resistors, like that of a [flow], but coarser and several times as fast: current runs between neighbours alone, and a
 // bridge is a pair of cells through which it runs freely between the tiles on both sides. Its results too are the same on every machine.
 type net struct {
-	*grid
-	row     int       // length of a row of the matrix: the diagonal, and what lies to the right of it
-	matrix  []float64 // row by row, a row for every place
-	volts   []float64 // of every place: 1 at the first edge, 0 at the last
-	into    [2][]float64
+	circuit
 	joint   []bool    // cells of bridges between own tiles
 	between []float64 // conductance of every pair of neighbours
-	through []float64 // current through every place
-	total   float64   // current from edge to edge
-	answer  int16     // an opponent's tile that the side may answer now, or nowhere
 }
 
 // Conductances between cells, by how many of them have own tiles, of a cell of a bridge and a tile beside it, and of the edge and an empty cell on which a
@@ -27,12 +20,7 @@ const (
 )
 
 func newNet(g *grid) *net {
-	n := &net{grid: g, row: g.width + 1}
-	n.matrix = make([]float64, (g.places+n.row)*n.row)
-	n.volts = make([]float64, g.places+n.row)
-	n.into = [2][]float64{make([]float64, g.places), make([]float64, g.places)}
-	n.joint, n.between, n.through = make([]bool, g.places), make([]float64, len(g.pairs)), make([]float64, g.places)
-	return n
+	return &net{circuit: newCircuit(g, g.width+1), joint: make([]bool, g.places), between: make([]float64, len(g.pairs))}
 }
 
 // cost is what it takes to solve, in positions visited by a search.
@@ -40,19 +28,13 @@ func (n *net) cost() int64 { return 1 + int64(n.places*n.row*n.row/400) }
 
 // solve works out the currents for a side on a board of tiles, as [flow.solve] does.
 func (n *net) solve(tiles []int8, side int8, answer int16) {
-	n.answer = answer
-	clear(n.matrix)
-	clear(n.volts)
-	for i := range n.places {
-		n.matrix[i*n.row] = leak
-	}
+	n.begin(answer)
 	n.findBridges(tiles, side)
 	n.connect(tiles, side)
 	for edge := range n.into {
 		n.connectEdge(tiles, side, edge)
 	}
-	copy(n.volts, n.into[0])
-	n.eliminate()
+	n.findVolts()
 	n.measure()
 }
 
@@ -63,11 +45,6 @@ func (n *net) findBridges(tiles []int8, side int8) {
 			n.joint[p.by], n.joint[p.or] = true, true
 		}
 	}
-}
-
-// open says whether a place is empty, or as good as that.
-func (n *net) open(tiles []int8, place int16) bool {
-	return tiles[place] == noSide || place == n.answer
 }
 
 // connect fills in what runs between neighbours.
@@ -115,44 +92,6 @@ func (n *net) connectEdge(tiles []int8, side int8, edge int) {
 	}
 }
 
-// stands says whether the other side has no tile in a template of a side's, but for one that may be answered.
-func (n *net) stands(t *template, tiles []int8, side int8) bool {
-	for _, cell := range t.cells {
-		if tiles[cell] == 1-side && cell != n.answer {
-			return false
-		}
-	}
-	return true
-}
-
-// eliminate works out the potentials.
-func (n *net) eliminate() {
-	for i := range n.places {
-		pivot := n.matrix[i*n.row : (i+1)*n.row]
-		inverse, volts := 1/pivot[0], n.volts[i]
-		for k := 1; k < len(pivot); k++ {
-			if pivot[k] == 0 {
-				continue
-			}
-			factor := float64(pivot[k] * inverse)
-			from := pivot[k:]
-			to := n.matrix[(i+k)*n.row:][:len(from)]
-			for j, p := range from {
-				to[j] -= float64(factor * p)
-			}
-			n.volts[i+k] -= float64(factor * volts)
-		}
-	}
-	for i := n.places - 1; i >= 0; i-- {
-		row := n.matrix[i*n.row : (i+1)*n.row]
-		sum := n.volts[i]
-		for k, m := range row[1:] {
-			sum -= float64(m * n.volts[i+1+k])
-		}
-		n.volts[i] = sum / row[0]
-	}
-}
-
 // measure works out the currents from the potentials. What runs over a bridge needs no tile there.
 func (n *net) measure() {
 	clear(n.through)
@@ -165,10 +104,5 @@ func (n *net) measure() {
 		n.through[p.a] += current
 		n.through[p.b] += current
 	}
-	n.total = 0
-	for i := range n.places {
-		in := float64(n.into[0][i] * (1 - n.volts[i]))
-		n.total += in
-		n.through[i] += in + float64(n.into[1][i]*n.volts[i])
-	}
+	n.measureEdges()
 }

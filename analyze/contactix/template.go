@@ -60,13 +60,3 @@ func (g *grid) fromEdge(side, edge, x, y int) int16 {
 	}
 	return g.place(column, row)
 }
-
-// stands says whether the other side has no tile in a template of a side's, but for one that may be answered.
-func (f *flow) stands(t *template, tiles []int8, side int8) bool {
-	for _, cell := range t.cells {
-		if tiles[cell] == 1-side && cell != f.answer {
-			return false
-		}
-	}
-	return true
-}

@@ -11,8 +11,9 @@ type Policy interface {
 	Weigh(dst []Weighed) (moves []Weighed, chance int32, all bool)
 }
 
-// A Growth says how a tree chooses among moves: Explore is the weight of the share of a move against what was found out about it, and Doubt how much
-// worse than its position a move is expected to be that was not tried, as a chance.
+// A Growth says how a tree chooses among moves: Explore is the weight of the share of a move against what was found out about it, Doubt how much
+// worse than its position a move is expected to be that was not tried, as a chance, and Minimax how much of what was found out is the best line
+// rather than the mean.
 type Growth struct{ Explore, Doubt, Minimax float64 }
 
 // A Weighed is a move and how likely it is the best one.
