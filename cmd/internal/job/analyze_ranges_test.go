@@ -51,16 +51,8 @@ func shardAnalysis(plan *corpus.Plan, shard, shards int) Analysis {
 func measureShard(t testing.TB, r *Run, a Analysis) (name string, games int) {
 	t.Helper()
 	work := filepath.Join(t.TempDir(), "work")
-	file, err := os.Create(work)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	sum, err := r.MeasurePart(context.Background(), file, a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return mergeToPart(t, work), sum.Games
+	games = measurePart(t, r, a, work).Games
+	return mergeToPart(t, work), games
 }
 
 // mergeToPart merges parts into a new one, and returns its name.

@@ -69,7 +69,7 @@ func smallAnalysis() Analysis {
 }
 
 // measurePart measures into the file of a name, which may be there.
-func measurePart(t *testing.T, r *Run, a Analysis, name string) findings.Summary {
+func measurePart(t testing.TB, r *Run, a Analysis, name string) findings.Summary {
 	t.Helper()
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
