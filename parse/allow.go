@@ -37,3 +37,6 @@ func AllowAll(names ...string) Allow { return Allow{names} }
 
 // Has says whether the leniency was granted.
 func (a Allow) Has(name string) bool { return slices.Contains(a.names, name) }
+
+// Names returns the names that were granted, in the order in which they were.
+func (a Allow) Names() []string { return slices.Clone(a.names) }

@@ -11,7 +11,7 @@ import (
 )
 
 // lateTags are those that only the end of a game tells.
-var lateTags = []string{"Result", "Termination", tagPlies, tagFailure}
+var lateTags = []string{"Result", "Termination", tagPlies, tagAdjudication, tagFailure}
 
 // isIncomplete says whether data, after the last whole game, can be the beginning of the one that is due, which may be
 // taken away.

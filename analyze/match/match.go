@@ -56,6 +56,9 @@ func New(s Settings) (*Match, error) {
 	if err := m.checkAdjudication(); err != nil {
 		return nil, err
 	}
+	if s.Elsewhere != nil { // players are not needed here
+		return m, nil
+	}
 	return m, m.checkPlayers()
 }
 
@@ -170,8 +173,8 @@ func (m *Match) worker(ctx context.Context) func(int) ordered.Step[played] {
 	place := int(m.workers.Add(1)-1) % max(m.settings.Concurrency, 1)
 	return func(number int) ordered.Step[played] {
 		return func(_ bool, pass func(played)) (played, bool) {
-			result, err := m.play(ctx, number, place)
-			if err == nil && !result.unbegun {
+			result, err := m.get(ctx, number, place)
+			if err == nil && !result.Unbegun {
 				return played{result: result}, true
 			}
 			pass(played{result, err})
@@ -202,7 +205,7 @@ func (m *Match) end(r *Result, write func(r *Result) error) error {
 // neverBegun returns what ends the match with a player that could not begin this game, and none before it: it would
 // lose all games, and nobody wants to know against whom.
 func (m *Match) neverBegun(r *Result) error {
-	if !r.unbegun || m.begun[r.Failed] {
+	if !r.Unbegun || m.begun[r.Failed] {
 		return nil
 	}
 	return m.wrong(r.Slot, fmt.Errorf("%s cannot begin its first game: %w", m.settings.Entrants[r.Failed].Name, r.Failure))

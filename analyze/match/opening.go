@@ -13,9 +13,9 @@ import (
 
 // An Opening is how the games of a round begin. The zero value is the usual start.
 type Opening struct {
-	Rules string   // full name of the rules that it was played by; "": those of the match
-	Setup string   // in the game's own notation; "": the usual start
-	Moves []string // in the game's own notation; deals may be left out
+	Rules string   `json:"rules,omitempty"` // full name of the rules that it was played by; "": those of the match
+	Setup string   `json:"setup,omitempty"` // in the game's own notation; "": the usual start
+	Moves []string `json:"moves,omitempty"` // in the game's own notation; deals may be left out
 }
 
 // ErrOver is what is wrong with an opening after which there is nothing to play.

@@ -41,7 +41,7 @@ func (a *arena) resultAsIs() (*Result, error) {
 		r.Adjudicated = a.verdict.reason
 	}
 	if r.Failure != nil {
-		r.Failed, r.unbegun = a.slot.Seats[a.loser], a.unbegun
+		r.Failed, r.Unbegun = a.slot.Seats[a.loser], a.unbegun
 	}
 	r.Points = points(r.Outcome, a.game.State.Seats())
 	var err error

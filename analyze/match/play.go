@@ -22,9 +22,9 @@ type Result struct {
 
 	Failure *player.Failure // how it was lost without being beaten or giving up, or does not count; nil if neither
 	Failed  int             // the entrant that failed
+	Unbegun bool            // Failed did not even begin it, which the record does not tell
 
-	unbegun bool // Failed did not even begin it
-	id      gameID
+	id gameID
 }
 
 // An arena is a game while it is played.
@@ -47,6 +47,15 @@ type arena struct {
 	loser   game.Seat
 	unbegun bool // the loser did not even begin
 	endless bool // the rules have no end but by the moves
+}
+
+// Game plays the game of a slot by its number, from 0, and neither writes nor counts it. Several may be played at a time. An
+// error is our own: of a player of plybook, say.
+func (m *Match) Game(ctx context.Context, index int) (*Result, error) {
+	if index < 0 || index >= m.schedule.Len() {
+		return nil, fmt.Errorf("the match has %d games, and no game %d", m.schedule.Len(), index+1)
+	}
+	return m.play(ctx, index, 0)
 }
 
 // play plays the game of a slot, one at a place of those that are played at a time. An error is our own: of a player of plybook, say.

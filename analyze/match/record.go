@@ -28,6 +28,7 @@ const (
 // Values of the tag Termination of games without a result.
 const (
 	unterminated = "unterminated"
+	resignation  = "resignation"
 	void         = "void"
 )
 
@@ -165,7 +166,7 @@ func (a *arena) termination(r *Result) string {
 	case r.Outcome.Over:
 		return r.Outcome.Reason
 	case a.failure != nil && a.failure.Reason == player.Resigned:
-		return "resignation"
+		return resignation
 	case a.failure != nil && !a.failure.Void():
 		return "forfeit"
 	case a.failure != nil:

@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -58,6 +59,11 @@ type Settings struct {
 	Concurrency int     // games at a time; less than 1: one
 	Cores       [][]int // the processor cores of the programs of each game at a time; none: any
 
+	// Elsewhere gets the game of a slot from where it is played; nil: it is played here. It is called for several games at a time, and
+	// returns when its context ends. Of what it returns Record is checked, as [Match.Result] does, and only Unbegun and the Log of
+	// a Failure are believed.
+	Elsewhere func(ctx context.Context, slot Slot) (*Result, error)
+
 	// Watch is called after every game that Play has written and counted; may be nil.
 	Watch func()
 }
@@ -70,6 +76,9 @@ type Entrant struct {
 	Options []string // what an engine was told besides, "NAME=VALUE", and its times, "--timeout=20s"
 
 	Own *Allowance // what it may spend; nil: as much as the others
+
+	With    player.Options // that New makes it with, for a [Document]; may be left out
+	Program string         // SHA-256 of the program that it is, in hexadecimal digits, for a [Document]; "": it is one of plybook's
 
 	// New makes the player. It is called for every game, so that nothing is left of another one, and before the match
 	// to ask the player what it can play. Games that are played at the same time call it at the same time.

@@ -16,9 +16,11 @@ const (
 // A Test is a sequential test of two hypotheses: that the difference is Elo0, or Elo1. After every
 // result one may look, and stop when it is decided.
 type Test struct {
-	Elo0, Elo1  float64
-	Alpha, Beta float64 // chances of taking Elo1 though Elo0 is true, and the other way round
-	Scale       Scale
+	Elo0  float64 `json:"elo0"`
+	Elo1  float64 `json:"elo1"`
+	Alpha float64 `json:"alpha"` // the chance of taking Elo1 though Elo0 is true
+	Beta  float64 `json:"beta"`  // and the other way round
+	Scale Scale   `json:"scale,omitempty"`
 }
 
 // A Verdict is what a test says.

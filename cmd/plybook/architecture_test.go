@@ -236,3 +236,21 @@ func TestOnePackageCreatesFiles(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What takes work to many machines is a module of its own, and this one needs neither queues nor stores on the network.
+func TestTheGraphOfModulesHasNoQueuesNorStores(t *testing.T) {
+	remote := regexp.MustCompile(`(?m)^\s*(?:require )?(\S*(?:nats-io|minio|aws-sdk|gofakes3|cloud\.google\.com|temporal)\S*)`)
+	for _, file := range []string{"go.mod", "go.sum"} {
+		text, err := os.ReadFile(filepath.Join("../..", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := remote.FindSubmatch(text); found != nil {
+			t.Errorf("%s has %s: it belongs to the module cmd/plybook-fleet alone", file, found[1])
+		}
+	}
+	fleet, err := os.ReadFile("../plybook-fleet/go.sum")
+	if err == nil && !remote.Match(fleet) {
+		t.Error("the module cmd/plybook-fleet has no queue that this test would find")
+	}
+}

@@ -58,6 +58,7 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.BoolFlag{Name: "resume", Usage: "resume the match in --out, or extend it with more --games", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "fail-on-failure", DisableDefaultText: true,
 				Usage: "exit 1 after a crash, timeout, or illegal or unreadable move"},
+			&cli.BoolFlag{Name: "document", Usage: "print the settings as JSON for other machines, and play nothing", DisableDefaultText: true},
 		}),
 		Action: p.match,
 	}
@@ -116,6 +117,9 @@ func (p *program) match(c *cli.Context) error {
 	if m, err = match.New(s); err != nil {
 		return adviseSeats(c, &s, err)
 	}
+	if c.Bool("document") {
+		return p.printDocument(&s)
+	}
 	p.noteSeats(c, &s, m)
 	p.warnOfRepeats(m, &s)
 	out, err := openMatch(c.String("out"), c.Bool("resume"), m)
@@ -171,8 +175,10 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if err := matchNumbers(c, &s); err != nil {
 		return s, err
 	}
-	if err := checkMatchFile(productName(c.String("out"))); err != nil {
-		return s, err
+	if out := productName(c.String("out")); out != "" || !c.Bool("document") {
+		if err := checkMatchFile(out); err != nil {
+			return s, err
+		}
 	}
 	if err := p.chooseOpenings(c, &s); err != nil {
 		return s, err
@@ -338,6 +344,7 @@ func (p *program) makeEntrants(c *cli.Context, kind *replay.Game, all []match.En
 	for i := range all {
 		e, spec, options := &all[i], all[i].Spec, options[all[i].Name]
 		options.Memory, options.CPU, options.WallFactor = memory, c.Bool("cpu-time"), c.Int("wall-factor")
+		e.With = options
 		e.New = func() (player.Player, error) { return analyze.NewPlayer(kind, spec, options) }
 		named := e.Own.StartLimits(options.Margin) // and not those in their place, which nobody has asked for
 		*e.Own = withUsualLimit(*e.Own)
