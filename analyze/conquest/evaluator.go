@@ -23,7 +23,12 @@ func NewEvaluator(s *conquest.State, w *Weights) search.Evaluator {
 	if w == nil {
 		w = &defaultWeights
 	}
-	return &evaluator{
+	e := newLinear(s, w)
+	return &e
+}
+
+func newLinear(s *conquest.State, w *Weights) evaluator {
+	return evaluator{
 		moveGenerator: newMoveGenerator(s), weights: w, classes: placesBySize(s.Size()), limited: s.Rules() != conquest.Conquest,
 	}
 }
@@ -37,7 +42,16 @@ var First = player.Evaluation{New: newFirst, Unit: pawnUnit}
 var pawnUnit = player.Unit{Name: "pawn", Parts: 100}
 
 func newEvaluator(s game.State) (search.Evaluator, search.Options) {
-	return NewEvaluator(s.(*conquest.State), nil), search.Options{Window: 100, Reduce: search.ByLogarithms, Prune: prune}
+	board := s.(*conquest.State)
+	if !netFits(board) {
+		return NewEvaluator(board, nil), Options()
+	}
+	return NewNetEvaluator(board, defaultNet()), Options()
+}
+
+// Options are those of the player search.
+func Options() search.Options {
+	return search.Options{Window: 100, Reduce: search.ByLogarithms, Prune: prune}
 }
 
 func newFirst(s game.State) (search.Evaluator, search.Options) {
@@ -56,16 +70,17 @@ func (*evaluator) Begin(game.State, *search.Budget) {}
 
 // Evaluate implements [search.Evaluator].
 func (e *evaluator) Evaluate(seat game.Seat) search.Score {
-	score := search.Score(e.score())
-	if e.state.Turn() != seat {
+	turn := e.state.Turn()
+	score := search.Score(e.score(turn))
+	if turn != seat {
 		return -score
 	}
 	return score
 }
 
 // score returns the worth of the position for the side to move.
-func (e *evaluator) score() int32 {
-	look := lookAt(e.state, e.classes)
+func (e *evaluator) score(turn game.Seat) int32 {
+	look := lookAt(e.state, turn, e.classes)
 	var worth [2]int32
 	for end := range worth {
 		for term, n := range look.Terms {

@@ -29,13 +29,13 @@ type Look struct {
 }
 
 // LookAt returns the terms of a position that is not over.
-func LookAt(s *conquest.State) Look { return lookAt(s, placesBySize(s.Size())) }
+func LookAt(s *conquest.State) Look { return lookAt(s, s.Turn(), placesBySize(s.Size())) }
 
-func lookAt(s *conquest.State, classes *[placeClasses]uint64) (look Look) {
+func lookAt(s *conquest.State, turn game.Seat, classes *[placeClasses]uint64) (look Look) {
 	x, o, empty := s.Count()
 	look.Pawns, look.Empty = x+o, empty
 	own, opp, free, ok := s.Sets()
-	second := s.Turn() == game.Seat(1)
+	second := turn == 1
 	if !ok {
 		if second {
 			x, o = o, x

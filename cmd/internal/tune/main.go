@@ -31,6 +31,7 @@ type plan struct {
 var tuners = map[string]func(plan) ([]byte, error){
 	"bluelagoon":   tuneBlueLagoon,
 	"conquest":     tuneConquest,
+	"conquest-net": tuneConquestNet,
 	"hive":         tuneHive,
 	"reversi":      tuneReversi,
 	"reversi-cuts": tuneReversiCuts,

@@ -1,0 +1,82 @@
+package conquest
+
+import (
+	_ "embed"
+	"math/bits"
+	"sync"
+
+	"github.com/plybook/plybook/analyze/nn"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+//go:generate go run ../../cmd/internal/tune -game conquest-net -rounds 1 -games 6000 -nodes 300 -seed 1 -out net.bin
+
+//go:embed net.bin
+var netFile []byte
+
+// defaultNet is the net that comes with the program, read when it is wanted first.
+var defaultNet = sync.OnceValue(func() *nn.Net {
+	w, err := nn.ReadWeights(netFile)
+	if err != nil {
+		panic(err) // the file is part of the program, and a test reads it
+	}
+	n, err := nn.NewNet(w)
+	if err != nil {
+		panic(err)
+	}
+	return n
+})
+
+// NetBuckets is how many sets of output weights a net of Conquest has.
+const NetBuckets = 6
+
+// NetBucket returns the set for a number of empty cells.
+func NetBucket(empty int) int { return min(empty/8, NetBuckets-1) }
+
+// NetCells are the cells of the board that nets are for.
+const NetCells = (1<<7 - 1) * (1 | 1<<conquest.Stride | 1<<(2*conquest.Stride) | 1<<(3*conquest.Stride) | 1<<(4*conquest.Stride) | 1<<(5*conquest.Stride) | 1<<(6*conquest.Stride))
+
+// netFits says whether positions are like those that nets learn from.
+func netFits(s *conquest.State) bool { return s.Size() == 7 && s.Rules() == conquest.Ataxx }
+
+// A netEvaluator adds to the terms what a net makes of the cells.
+type netEvaluator struct {
+	evaluator
+	net *nn.Net
+	// views are by ply. Those of other lines than the present one serve as well, only slower: a view follows from its stones alone.
+	views [64]nn.View
+}
+
+// NewNetEvaluator returns an evaluator of a state of 7×7 cells under the rules of Ataxx.
+func NewNetEvaluator(s *conquest.State, n *nn.Net) search.Evaluator {
+	e := &netEvaluator{evaluator: newLinear(s, &defaultWeights), net: n}
+	x, o, empty, _ := s.Sets()
+	for i := range e.views {
+		e.views[i] = n.Empty(NetCells &^ (x | o | empty))
+	}
+	return e
+}
+
+// Evaluate implements [search.Evaluator].
+func (e *netEvaluator) Evaluate(seat game.Seat) search.Score {
+	turn := e.state.Turn()
+	score := search.Score(e.score(turn) + e.netScore(turn))
+	if turn != seat {
+		return -score
+	}
+	return score
+}
+
+// netScore returns what the net says of the position for the side to move.
+func (e *netEvaluator) netScore(turn game.Seat) int32 {
+	x, o, empty, _ := e.state.Sets()
+	ply := e.state.Ply()
+	view, near := &e.views[ply&63], &e.views[(ply-1)&63]
+	if view.Distance(x, o) <= near.Distance(x, o) {
+		near = view
+	}
+	e.net.See(view, near, x, o)
+	return e.net.Score(view, turn == 1, NetBucket(bits.OnesCount64(empty)))
+}

@@ -1,0 +1,119 @@
+package conquest
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/nn"
+	"github.com/plybook/plybook/analyze/search/searchtest"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// ataxxState returns a position of a random game of so many plies, on a board with gaps or without.
+func ataxxState(t *testing.T, setup string, plies int, r *rand.Rand) *conquest.State {
+	t.Helper()
+	s, err := conquest.Start(setup, game.Options{Rules: "ataxx"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range plies {
+		wander(s, r)
+	}
+	return s.(*conquest.State)
+}
+
+// wander plays a random move, if there is one.
+func wander(s game.State, r *rand.Rand) {
+	if s.Turn() != game.Nobody {
+		moves := s.Moves(nil)
+		s.Play(moves[r.IntN(len(moves))])
+	}
+}
+
+var ataxxSetups = []string{"", "x5o/7/2-1-2/3-3/2-1-2/7/o5x", "x5o/1-3-1/7/7/7/1-3-1/o5x"}
+
+// What a net says does not depend on what it has seen before.
+func TestNetFollowsTheGame(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, setup := range ataxxSetups {
+		s := ataxxState(t, setup, 0, r)
+		e := NewNetEvaluator(s, defaultNet())
+		different := 0
+		for range 3000 {
+			for back := r.IntN(4); back > 1 && s.Ply() > 0; back-- {
+				s.Undo()
+			}
+			if r.IntN(200) == 0 {
+				for s.Ply() > 0 {
+					s.Undo()
+				}
+			}
+			wander(s, r)
+			if s.Turn() == game.Nobody || r.IntN(3) == 0 {
+				continue
+			}
+			got := e.Evaluate(0)
+			if want := NewNetEvaluator(s, defaultNet()).Evaluate(0); got != want {
+				t.Fatalf("%s: %d, and %d from nothing", s.AppendPosition(nil), got, want)
+			}
+			if got != -e.Evaluate(1) {
+				t.Fatalf("%s: %d and %d", s.AppendPosition(nil), got, e.Evaluate(1))
+			}
+			if got != NewEvaluator(s, nil).Evaluate(0) {
+				different++
+			}
+		}
+		if different < 1000 {
+			t.Errorf("%q: the net said something of %d positions alone", setup, different)
+		}
+	}
+}
+
+// The net is for the boards and rules of the games that it has learnt from.
+func TestNetIsUsedWhereItHasLearnt(t *testing.T) {
+	for _, c := range []struct {
+		rules, size string
+		want        bool
+	}{{"ataxx", "", true}, {"ataxx", "6", false}, {"ataxx", "9", false}, {"conquest", "7", false}, {"nerdvana", "", false}} {
+		s, err := conquest.Start("", game.Options{Rules: c.rules, Values: map[string]string{"size": c.size}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, _ := newEvaluator(s)
+		if _, got := e.(*netEvaluator); got != c.want {
+			t.Errorf("%s %s: a net is %v", c.rules, c.size, got)
+		}
+		first, _ := newFirst(s)
+		if _, got := first.(*netEvaluator); got {
+			t.Errorf("%s %s: search@1 has a net", c.rules, c.size)
+		}
+	}
+}
+
+// The file of the net is the one of the command that is written beside it.
+func TestNetIsOfItsPlan(t *testing.T) {
+	w, err := nn.ReadWeights(netFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile("net.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "//go:generate go run ../../cmd/internal/tune " + w.Plan + " -out net.bin\n"; !strings.Contains(string(source), want) {
+		t.Errorf("net.go does not say %q", want)
+	}
+	if w.Cells != NetCells || len(w.Buckets) != NetBuckets {
+		t.Errorf("the net is of the cells %x and of %d buckets", w.Cells, len(w.Buckets))
+	}
+	if most := 60_000; len(netFile) > most {
+		t.Errorf("the file has %d bytes, more than %d", len(netFile), most)
+	}
+}
+
+func TestNetOfConquestDoesNotAllocate(t *testing.T) {
+	searchtest.NoAllocationsOfEvaluator(t, ataxxState(t, "", 20, rand.New(rand.NewPCG(1, 1))), newEvaluator)
+}

@@ -1,0 +1,268 @@
+package main
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"sync"
+
+	analysis "github.com/plybook/plybook/analyze/conquest"
+	"github.com/plybook/plybook/analyze/nn"
+)
+
+// How a net is fitted: by Adam, whose steps become smaller, on the squares of what is missed of the chance to win. That is partly what
+// became of the game and partly what the search said. In every epoch each position is seen once, in one of its images.
+//
+// Sums are made in an order that does not depend on the number of workers, and products are rounded before they are added, so that the weights are
+// the same on every machine.
+const (
+	netEpochs    = 10
+	netBatch     = 4096
+	netPart      = 256 // of a batch, for one worker
+	netFirstStep = 0.004
+	netLastStep  = 0.0001
+	netResult    = 0.35 // of the chance is the result of the game
+	netSpread    = 900  // hundredths of a pawn: so much ahead the chance is e to 1
+	netMostRow   = 1.98
+	netMostOut   = float64(1<<15-1) / nn.Unit / netSpread
+	netHeldOne   = 16 // in so many blocks of games, to measure by
+	netHeldBlock = 4096
+)
+
+// Where the numbers of a net lie in netNumbers.
+const (
+	netCells   = 49
+	netOwn     = 0
+	netOpp     = netOwn + netCells*nn.Hidden
+	netGap     = netOpp + netCells*nn.Hidden
+	netBias    = netGap + netCells*nn.Hidden
+	netOut     = netBias + nn.Hidden // by bucket and view
+	netRest    = netOut + analysis.NetBuckets*2*nn.Hidden
+	netNumbers = netRest + analysis.NetBuckets
+)
+
+type netVector [netNumbers]float32
+
+// A netFit is a net while it is fitted.
+type netFit struct {
+	weights      netVector
+	mean, square netVector // of slopes, lately
+	meanLeft     float64   // what of a mean is still the 0 that it began with
+	squareLeft   float64
+	parts        [netBatch / netPart]netVector // slopes of parts of a batch
+}
+
+func fitNet(samples []netSample, workers int) *nn.Weights {
+	var held, own []*netSample
+	for i := range samples {
+		if i/netHeldBlock%netHeldOne == netHeldOne-1 {
+			held = append(held, &samples[i])
+		} else {
+			own = append(own, &samples[i])
+		}
+	}
+	f := newNetFit()
+	r := rand.New(rand.NewPCG(1, 2))
+	batches := (len(own) + netBatch - 1) / netBatch
+	say("%d positions are held back; the terms alone miss by %.5f", len(held), new(netFit).missed(held))
+	for epoch := range netEpochs {
+		r.Shuffle(len(own), func(i, j int) { own[i], own[j] = own[j], own[i] })
+		for i := range batches {
+			done := float64(epoch*batches+i) / float64(netEpochs*batches)
+			f.learn(own[i*netBatch:min((i+1)*netBatch, len(own))], r.Uint64(), workers)
+			f.step(netFirstStep - float64(done*(netFirstStep-netLastStep)))
+		}
+		say("epoch %d: missed by %.5f", epoch+1, f.missed(held))
+	}
+	return f.rounded()
+}
+
+func newNetFit() *netFit {
+	f := &netFit{meanLeft: 1, squareLeft: 1}
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range f.weights[:netBias] {
+		f.weights[i] = float32(0.3 * (r.Float32() - 0.5))
+	}
+	for i := range f.weights[netBias:netOut] {
+		f.weights[netBias+i] = 0.25
+	}
+	for i := range f.weights[netOut:netRest] {
+		f.weights[netOut+i] = float32(0.1 * (r.Float32() - 0.5))
+	}
+	return f
+}
+
+// learn finds the slopes of a batch, each position in an image that the salt draws.
+func (f *netFit) learn(batch []*netSample, salt uint64, workers int) {
+	parts := make(chan int, len(f.parts))
+	for i := range f.parts {
+		parts <- i
+	}
+	close(parts)
+	var wait sync.WaitGroup
+	for range workers {
+		wait.Go(func() {
+			for part := range parts {
+				f.parts[part] = netVector{}
+				for i := part * netPart; i < min((part+1)*netPart, len(batch)); i++ {
+					image := (salt*uint64(2*i+1) + uint64(i)) >> 61
+					f.slopes(&f.parts[part], batch[i], &netImages[image])
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// step changes the weights by the slopes of a batch.
+func (f *netFit) step(rate float64) {
+	const meanKept, squareKept = 0.9, 0.999
+	f.meanLeft *= meanKept
+	f.squareLeft *= squareKept
+	scale := float32(rate * math.Sqrt(1-f.squareLeft) / (1 - f.meanLeft))
+	for i := range f.weights {
+		slope := float32(0)
+		for part := range f.parts {
+			slope += f.parts[part][i]
+		}
+		slope /= netBatch
+		f.mean[i] = float32(meanKept*f.mean[i]) + float32((1-meanKept)*slope)
+		f.square[i] = float32(squareKept*f.square[i]) + float32(float32((1-squareKept)*slope)*slope)
+		w := f.weights[i] - float32(float32(scale*f.mean[i])/(float32(math.Sqrt(float64(f.square[i])))+1e-8))
+		switch {
+		case i < netBias:
+			w = min(max(w, -netMostRow), netMostRow)
+		case i >= netOut && i < netRest:
+			w = min(max(w, -float32(netMostOut)), float32(netMostOut))
+		}
+		f.weights[i] = w
+	}
+}
+
+// A netLook is what a net makes of a position.
+type netLook struct {
+	views  [2][nn.Hidden]float32
+	bucket int
+	chance float64 // of the side to move
+}
+
+// look sees an image of a position.
+func (f *netFit) look(s *netSample, image *[64]uint8) (l netLook) {
+	for view := range l.views {
+		l.views[view] = [nn.Hidden]float32(f.weights[netBias:netOut])
+		f.eachRow(s, view, image, func(at int) {
+			row := (*[nn.Hidden]float32)(f.weights[at:])
+			v := &l.views[view]
+			for i := range v {
+				v[i] += row[i]
+			}
+		})
+	}
+	l.bucket = analysis.NetBucket(netCells - bits.OnesCount64(s.own|s.opp|s.gaps))
+	sum := float64(f.weights[netRest+l.bucket])
+	for view := range l.views {
+		out := f.out(l.bucket, view)
+		for i, v := range &l.views[view] {
+			sum += float64(float32(min(max(v, 0), 1) * out[i]))
+		}
+	}
+	l.chance = chanceOf(float64(s.linear)/netSpread + sum)
+	return l
+}
+
+func (f *netFit) out(bucket, view int) *[nn.Hidden]float32 {
+	return (*[nn.Hidden]float32)(f.weights[netOut+(2*bucket+view)*nn.Hidden:])
+}
+
+// eachRow calls a function for where the rows lie that a view adds up.
+func (f *netFit) eachRow(s *netSample, view int, image *[64]uint8, do func(at int)) {
+	own, opp := s.own, s.opp
+	if view == 1 {
+		own, opp = opp, own
+	}
+	for kind, cells := range [3]uint64{own, opp, s.gaps} {
+		for ; cells != 0; cells &= cells - 1 {
+			do((kind*netCells + int(image[bits.TrailingZeros64(cells)&63])) * nn.Hidden)
+		}
+	}
+}
+
+// target is the chance that the side to move should have.
+func (s *netSample) target() float64 {
+	return float64(netResult*float64(s.points)/2) + float64((1-netResult)*chanceOf(float64(s.score)/netSpread))
+}
+
+// slopes adds the slopes of a position to those of others.
+func (f *netFit) slopes(to *netVector, s *netSample, image *[64]uint8) {
+	l := f.look(s, image)
+	slope := float32((l.chance - s.target()) * float64(l.chance*(1-l.chance)))
+	to[netRest+l.bucket] += slope
+	for view := range l.views {
+		out := f.out(l.bucket, view)
+		outSlopes := (*[nn.Hidden]float32)(to[netOut+(2*l.bucket+view)*nn.Hidden:])
+		biases := (*[nn.Hidden]float32)(to[netBias:])
+		v := &l.views[view]
+		for i, sum := range v {
+			outSlopes[i] += float32(slope * min(max(sum, 0), 1))
+			v[i] = 0
+			if sum > 0 && sum < 1 {
+				v[i] = float32(slope * out[i])
+			}
+			biases[i] += v[i]
+		}
+		f.eachRow(s, view, image, func(at int) {
+			row := (*[nn.Hidden]float32)(to[at:])
+			for i := range row {
+				row[i] += v[i]
+			}
+		})
+	}
+}
+
+// missed returns the root of the mean square of what is missed.
+func (f *netFit) missed(samples []*netSample) float64 {
+	sum := 0.0
+	for _, s := range samples {
+		l := f.look(s, &netImages[0])
+		miss := l.chance - s.target()
+		sum += float64(miss * miss)
+	}
+	return math.Sqrt(sum / float64(max(len(samples), 1)))
+}
+
+// rounded returns the net in whole numbers.
+func (f *netFit) rounded() *nn.Weights {
+	w := &nn.Weights{Cells: analysis.NetCells, Buckets: make([]nn.Bucket, analysis.NetBuckets)}
+	whole := func(to *[nn.Hidden]int16, at int, unit float64) {
+		for i := range to {
+			to[i] = int16(math.Round(float64(f.weights[at+i]) * unit))
+		}
+	}
+	for cells := w.Cells; cells != 0; cells &= cells - 1 {
+		bit := bits.TrailingZeros64(cells)
+		at := int(netImages[0][bit]) * nn.Hidden
+		whole(&w.Own[bit], netOwn+at, nn.One)
+		whole(&w.Opp[bit], netOpp+at, nn.One)
+		whole(&w.Gap[bit], netGap+at, nn.One)
+	}
+	whole(&w.Bias, netBias, nn.One)
+	for bucket := range w.Buckets {
+		for view := range w.Buckets[bucket].Out {
+			whole(&w.Buckets[bucket].Out[view], netOut+(2*bucket+view)*nn.Hidden, netSpread*nn.Unit)
+		}
+		w.Buckets[bucket].Rest = int32(math.Round(float64(f.weights[netRest+bucket]) * netSpread * nn.Unit))
+	}
+	return w
+}
+
+// chanceOf returns 1/(1+e^-x), the same on every machine.
+func chanceOf(x float64) float64 {
+	x = min(max(x, -40), 40)
+	twos := math.Floor(float64(-x*math.Log2E) + 0.5)
+	rest := -x - float64(twos*math.Ln2)
+	sum := 1.0 // of the series of e^rest, which is less than √2
+	for n := 13.0; n > 0; n-- {
+		sum = 1 + float64(sum*rest/n)
+	}
+	return 1 / (1 + math.Ldexp(sum, int(twos)))
+}
