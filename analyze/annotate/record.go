@@ -146,7 +146,7 @@ func (a *Annotation) summary(p *replay.Played, by string) string {
 
 // text says how a player did: "20 moves with a choice, 85.0 % without loss, mean loss 12.3, 1 blunder, 2 unclear".
 func (t *Tally) text(unit player.Unit) string {
-	text := fmt.Sprintf("%s with a choice, %.1f %% without loss, mean loss %s", count(t.Moves, "move"), 100*t.Accuracy(), unit.Mean(t.MeanLoss()))
+	text := fmt.Sprintf("%s with a choice, %.1f%% without loss, mean loss %s", count(t.Moves, "move"), 100*t.Accuracy(), unit.Mean(t.MeanLoss()))
 	if t.Blunders > 0 {
 		text += ", " + count(t.Blunders, "blunder")
 	}

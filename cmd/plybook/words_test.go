@@ -1,6 +1,9 @@
 package main
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -15,7 +18,7 @@ import (
 // retired are words that the texts had once, in place of which they have those of the field: valid and invalid, broken, at random,
 // skipped, lenient options, plybook PGN, database, start position.
 var retired = regexp.MustCompile(`(?i)\b(faulty|spoilt|by lot|passed over|is said|say .?--|sound (record|game|file)s?|lenienc(y|ies)|own form|` +
-	`set-ups?|anew|likewise|taken away|usual (start|rules)|WTHOR base|yardstick|cut short|beyond ASCII|errors? of 9[59] ?%)\b`)
+	`set-ups?|anew|likewise|taken away|usual (start|rules)|WTHOR base|yardstick|cut short|beyond ASCII|errors? of 9[59] ?%|with a certainty of|kinds of games|moves to choose from)\b|\d[ \x{a0}]%($|[^a-z])`)
 
 // retiredElsewhere are the files that keep some of these words, and why.
 var retiredElsewhere = map[string]string{
@@ -25,7 +28,7 @@ var retiredElsewhere = map[string]string{
 	"docs/reference/statistics.md":    "it names keys of stats.json",
 }
 
-// Pages, explanations of codes and help keep to the words of the field.
+// Pages, reports, explanations of codes and help keep to the words of the field.
 func TestRetiredWordsStayOut(t *testing.T) {
 	const root = "../.."
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -36,6 +39,9 @@ func TestRetiredWordsStayOut(t *testing.T) {
 			return err
 		}
 		name, err := filepath.Rel(root, path)
+		if strings.HasPrefix(filepath.ToSlash(name), "reports/") && !strings.HasSuffix(name, "_test.go") {
+			findRetired(t, name, saidIn(t, path))
+		}
 		if err != nil || filepath.Ext(path) != ".md" || strings.Contains(filepath.ToSlash(path), "/testdata/") || retiredElsewhere[filepath.ToSlash(name)] != "" {
 			return err
 		}
@@ -55,6 +61,40 @@ func TestRetiredWordsStayOut(t *testing.T) {
 		args := append(slices.Clone(words), help)
 		findRetired(t, "plybook "+strings.Join(args, " "), helpOf(t, args...))
 	})
+}
+
+// saidIn returns what a file of reports says: a template or a style sheet says all that it has, and a Go file its string literals, on their
+// lines.
+func saidIn(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch filepath.Ext(path) {
+	case ".html", ".js":
+		return string(data)
+	case ".go":
+	default:
+		return ""
+	}
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, path, data, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	line := 1
+	ast.Inspect(file, func(n ast.Node) bool {
+		if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+			for at := files.Position(literal.Pos()).Line; line < at; line++ {
+				text.WriteByte('\n')
+			}
+			text.WriteString(strings.ReplaceAll(literal.Value, "\n", " ") + " ")
+		}
+		return true
+	})
+	return text.String()
 }
 
 func findRetired(t *testing.T, name, text string) {

@@ -182,7 +182,7 @@ func sampleTitle(why string) string {
 	}
 	text := "The " + wording.ShownName(sentence(most)) + " game"
 	if median {
-		text += ", which is of median length"
+		text += ", of median length"
 	}
 	return text
 }

@@ -44,8 +44,8 @@ func (c *chapter) addPart(id, title string) *chapter {
 	return p
 }
 
-// tight keeps signs with their numbers.
-var tight = strings.NewReplacer("± ", "±"+wording.NoBreak, " %", wording.NoBreak+"%")
+// tight keeps a sign with its number.
+var tight = strings.NewReplacer("± ", "±"+wording.NoBreak)
 
 // addTable adds a table, unless it is empty.
 func (c *chapter) addTable(t *table.Table) {

@@ -49,9 +49,9 @@ func faultsByCode(r *stats.Result) (all []*stats.Fault) {
 // faultChapter has the faults by code, with boards.
 func faultChapter(c *chapter, faults []*stats.Fault, of int64, s *renderer) {
 	t := &table.Table{
-		ID: "codes", Title: "Faults by code",
-		Note:    "A fault is an error that ended the replay of a game; its plies before that are not counted elsewhere. plybook explain CODE says more.",
-		Columns: table.Columns("Code", "/What it means", "#Games", "#Share", "/For example"),
+		ID: "codes", Title: "Errors by code",
+		Note:    "The first error of a record ends its replay; invalid records count nowhere else. plybook explain CODE explains a code.",
+		Columns: table.Columns("Code", "/Meaning", "#Games", "#Share", "/Examples"),
 	}
 	for i, f := range faults {
 		var places []string
@@ -89,18 +89,18 @@ func placeOf(e *stats.Example) string {
 // duplicateChapter has the games that are there more than once.
 func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 	t := &table.Table{
-		ID: "relations", Title: "Games that repeat others",
-		Note:    "A game is counted under the first line that holds for it.",
+		ID: "relations", Title: "Repeated games",
+		Note:    "A game counts in the first row that applies.",
 		Columns: table.Columns("Relation", "#Games", "#Share"),
 	}
 	for _, r := range []struct {
 		name string
 		n    int64
 	}{
-		{"the same bytes as another", d.Identical},
-		{"the same plies as another, or their image", d.SamePlies},
-		{"the beginning of another", d.Prefix},
-		{"another’s positions half-way and last, after as many plies, by another way", d.Reordered},
+		{"same bytes", d.Identical},
+		{"same plies, or their symmetric equivalent", d.SamePlies},
+		{"first plies of another game", d.Prefix},
+		{"transposition: same positions half-way and at the end", d.Reordered},
 	} {
 		if r.n > 0 {
 			t.Rows = append(t.Rows, []table.Cell{{Text: r.name}, table.Number(r.n), table.Percent(r.n, of)})
@@ -115,7 +115,7 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 }
 
 func groupTable(d *stats.Duplicates) *table.Table {
-	t := &table.Table{ID: "groups", Title: "The largest groups", Columns: table.Columns("Relation", "#Games", "#Plies", "/For example")}
+	t := &table.Table{ID: "groups", Title: "Largest groups", Columns: table.Columns("Relation", "#Games", "#Plies", "/Examples")}
 	const shown = 3
 	for _, g := range d.Groups {
 		var places []string

@@ -30,10 +30,10 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 	}
 	root := &chapter{ID: g.Game, Level: 1}
 	if len(g.Variants) > 1 || len(g.Variants) > 0 && unplayed(g) > 0 {
-		c := root.addPart("variants", "What was played")
+		c := root.addPart("variants", "Variants")
 		c.addTable(variantTable(g))
 	}
-	faults := &chapter{ID: g.Game + "-faults", Title: "Faults", Level: 2}
+	faults := &chapter{ID: g.Game + "-faults", Title: "Errors", Level: 2}
 	faultChapter(faults, faultsOf(r, g.Game), g.Records, s) // before the samples, so that it has room for its boards
 	if err := variantChapters(root, g, main, s, o); err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 		if err := variantChapter(c, g, v, s, o); err != nil {
 			return err
 		}
-		c.addPart("games", "Some of the games")
+		c.addPart("games", "Example games")
 		all = append(all, c)
 	}
 	for i, v := range main { // after all maps, which would be tables without room
@@ -98,15 +98,15 @@ func lead(g *stats.GameResult) string {
 	text := wording.Counted(g.Records, "record")
 	switch {
 	case g.Records == 1 && g.Invalid == 1:
-		return wording.Counted(1, "faulty record") + "."
+		return wording.Counted(1, "invalid record") + "."
 	case g.Records == 1:
-		text = wording.Counted(1, "sound record")
+		text = wording.Counted(1, "valid record")
 	case g.Invalid == 0:
-		text += ", all of them sound"
+		text += ", all valid"
 	case g.Invalid == g.Records:
-		return text + ", all of them faulty."
+		return text + ", all invalid."
 	default:
-		text += fmt.Sprintf(", %s of them sound", wording.Number(g.Records-g.Invalid))
+		text += fmt.Sprintf(", %s of them valid", wording.Number(g.Records-g.Invalid))
 	}
 	switch {
 	case g.Positions > 0 && g.Games() > 0:
@@ -128,17 +128,17 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 	}
 	plies := fact{wording.Number(t.Plies), wording.Noun(t.Plies, "ply"), "moves of one player"}
 	if t.Invalid > 0 {
-		plies.About += ", of sound records"
+		plies.About += ", of valid records"
 	}
 	facts = append(facts, plies)
 	if players > 0 {
 		facts = append(facts, fact{wording.Number(players), wording.Noun(players, "player"), ""})
 	}
 	if t.Records > 1 || t.Invalid > 0 {
-		facts = append(facts, fact{wording.Number(t.Invalid), "faulty", strings.Trim(shareNote(t.Invalid, t.Records, "all records"), " ()")})
+		facts = append(facts, fact{wording.Number(t.Invalid), "invalid", strings.Trim(shareNote(t.Invalid, t.Records, "all records"), " ()")})
 	}
 	if t.Unfinished > 0 {
-		facts = append(facts, fact{wording.Number(t.Unfinished), "without a result", strings.Trim(shareNote(t.Unfinished, t.Games(), "sound games"), " ()")})
+		facts = append(facts, fact{wording.Number(t.Unfinished), "without result", strings.Trim(shareNote(t.Unfinished, t.Games(), "valid games"), " ()")})
 	}
 	return facts
 }
@@ -146,12 +146,12 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 func variantTable(g *stats.GameResult) *table.Table {
 	t := &table.Table{
 		ID: "table", Title: "Rules and boards",
-		Columns: table.Columns("Rules", "Board", "#Players", "#Records", "#Faulty", "#Positions", "#With a result", "#Drawn", "#Plies"),
+		Columns: table.Columns("Rules", "Board", "#Players", "#Records", "#Invalid", "#Positions", "#With a result", "#Drawn", "#Plies"),
 	}
 	if shown := len(mainVariants(g)); shown < len(g.Variants) {
-		t.Note = fmt.Sprintf("Chapters of their own have the %d with most plies.", shown)
+		t.Note = fmt.Sprintf("Details follow for the %d variants with the most plies.", shown)
 		if shown == 1 {
-			t.Note = "The one with most plies has a chapter of its own."
+			t.Note = "Details follow for the variant with the most plies."
 		}
 	}
 	drawn := slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return v.Outcomes.Draws > 0 })
@@ -167,7 +167,7 @@ func variantTable(g *stats.GameResult) *table.Table {
 	}
 	if lost := unplayed(g); lost > 0 {
 		t.Rows = append(t.Rows, []table.Cell{
-			{Text: "unknown: faulty before a position was set up"}, {}, table.None, table.Number(lost), table.Number(lost), table.None, table.None, table.None, table.None,
+			{Text: "unknown: invalid before the start position"}, {}, table.None, table.Number(lost), table.Number(lost), table.None, table.None, table.None, table.None,
 		})
 	}
 	return t
@@ -197,8 +197,8 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 	if note := repeatNote(&g.Duplicates, g.Records); note != "" && v.Outcomes.Games > 0 {
 		results.Text = append(results.Text, note)
 	}
-	measureChapter(c.addPart("measures", "The course of the games"), v)
-	board := c.addPart("board", "On the board")
+	measureChapter(c.addPart("measures", "Game length and pace"), v)
+	board := c.addPart("board", "Board maps")
 	if err := board.addHeats(g.Game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {
 		return err
 	}

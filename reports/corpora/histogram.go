@@ -56,12 +56,12 @@ func histogramPlot(m *countedMeasure) *pagePlot {
 	room(f, slots)
 	if m.Measure.Bin == stats.OneTwoFive {
 		f.X.Tick.Marker = stepTicks(slots, m.Column.Unit)
-		p.Caption = "The bars are steps of 1, 2, 5, 10, …: those to the right hold more values."
+		p.Caption = "Bars are steps of 1, 2, 5, 10, …"
 	} else if width := slots[0].Last - slots[0].First + 1; width > 1 {
-		p.Caption = fmt.Sprintf("A bar spans %d %s.", width, cmp.Or(m.Column.Unit, "values"))
+		p.Caption = fmt.Sprintf("Bar width: %d %s.", width, cmp.Or(m.Column.Unit, "values"))
 	}
 	if outside > 0 {
-		p.Caption += fmt.Sprintf(" Not shown: %s far outside.", wording.Counted(outside, m.Noun))
+		p.Caption += fmt.Sprintf(" Not shown: %s far outside the range.", wording.Counted(outside, m.Noun))
 	}
 	p.Caption = strings.TrimSpace(ofOne(m, all) + p.Caption + " " + left)
 	p.Alt = histogramAlt(m, all)

@@ -14,15 +14,15 @@ import (
 func indexDocument(r *stats.Result, o Options, s *renderer) *document {
 	d := &document{Title: reportTitle(r, o), Lead: indexLead(r), Facts: totalFacts(&r.Totals, 0)}
 	root := &chapter{ID: "all", Level: 1}
-	faults := root.addPart("faults", "Records of no known game")
-	faults.Text = append(faults.Text, "Nobody can tell what was played in these; the faults of other records are on the pages of their games.")
+	faults := root.addPart("faults", "Records of an unknown game")
+	faults.Text = append(faults.Text, "The game of these records is unknown. Errors in other records are on the page of their game.")
 	faultChapter(faults, otherFaults(r), r.Records, s)
 	if len(faults.Tables) > 0 {
 		d.Parts = append(d.Parts, faults)
 	}
 	d.Facts = append(d.Facts, readingFacts(&r.Reading)...)
 	if r.Reading.Unreadable > 0 || len(r.Reading.Passed) > 0 {
-		unread := root.addPart("unread", "Files that were not read")
+		unread := root.addPart("unread", "Unread files")
 		readingChapter(unread, &r.Reading)
 		d.Parts = append(d.Parts, unread)
 	}
@@ -37,7 +37,7 @@ func reportTitle(r *stats.Result, o Options) string {
 	case o.Title != "":
 		return wording.ShownName(o.Title)
 	case o.Samples:
-		return "The samples of plybook"
+		return "plybook sample games"
 	}
 	text := wording.Counted(r.Records, "record")
 	if games := knownGames(r); len(games) == 1 {
@@ -63,7 +63,7 @@ func indexLead(r *stats.Result) string {
 		parts = append(parts, wording.Number(g.Records)+" of "+gameTitle(g.Game))
 	}
 	if unknown > 0 {
-		parts = append(parts, wording.Number(unknown)+" of no known game")
+		parts = append(parts, wording.Number(unknown)+" of an unknown game")
 	}
 	if len(parts) == 0 {
 		return text + "."

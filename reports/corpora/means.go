@@ -19,7 +19,7 @@ func meansPlot(m *countedMeasure) *pagePlot {
 	columns := append([]stats.Column{m.Column}, m.Also...)
 	var bars []bar
 	t := &table.Table{
-		Columns: table.Columns("Measure", "Of", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
+		Columns: table.Columns("Measure", "Of", "#Values", "#Mean", "#Min", "#Lower quartile", "#Median", "#Upper quartile", "#Max"),
 	}
 	var texts []string
 	most, whiskers := 0.0, false
@@ -48,7 +48,7 @@ func meansPlot(m *countedMeasure) *pagePlot {
 	}
 	p.Caption = strings.TrimSpace(p.Caption + " " + left)
 	if whiskers {
-		p.Caption = strings.TrimSpace(p.Caption + " The lines across the bars hold the middle half of the games.")
+		p.Caption = strings.TrimSpace(p.Caption + " Lines across the bars: lower to upper quartile.")
 	}
 	return p
 }

@@ -59,9 +59,8 @@ func (m *countedMeasure) shareOf() string {
 }
 
 // howToReadCurves stands above the plots, and not below each curve.
-const howToReadCurves = "A ply is one move of one player. Curves go ply by ply: the line is the median, which half of the games are not " +
-	"above, and the band around it holds the middle half of them. Where few games are left the line is thin and has no band, for " +
-	"chance makes it; then it ends."
+const howToReadCurves = "A ply is one move of one player. Curves show the median by ply, with a band from the lower to the upper quartile. " +
+	"Where fewer than ten games are left the line is thin and has no band; below five it ends."
 
 // fewestPlotted is how many games a variant needs for plots, and how many values a plot.
 const fewestPlotted = 5
@@ -205,8 +204,7 @@ func quantile(bins []stats.Bin2D, share float64) int64 {
 func numberTable(all []*countedMeasure) *table.Table {
 	t := &table.Table{
 		ID: "numbers", Title: "Distributions in numbers",
-		Note:    "The median is the value in the middle: half of the values are not above it. Half of all values lie between the quartiles.",
-		Columns: table.Columns("Measure", "/Unit", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
+		Columns: table.Columns("Measure", "/Unit", "#Values", "#Mean", "#Min", "#Lower quartile", "#Median", "#Upper quartile", "#Max"),
 	}
 	for _, m := range all {
 		for _, s := range seriesOf(m) {

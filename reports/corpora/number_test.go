@@ -22,7 +22,7 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// boundsByTrying returns the shares that are as far from the one that was seen as 95 % of samples are at most: the ends
+// boundsByTrying returns the shares that are as far from the one that was seen as 95% of samples are at most: the ends
 // of Wilson's interval by what they mean, found by halving.
 func boundsByTrying(seen, n float64) (low, high float64) {
 	const z = 1.959963984540054
@@ -60,7 +60,7 @@ func sameBounds(t *testing.T, what string, c table.Cell, seen float64, n int64) 
 	}{{first, low}, {second, high}} {
 		got, err := strconv.ParseFloat(bound.text, 64)
 		if err != nil || math.Abs(got-100*bound.want) > digits+1e-9 {
-			t.Errorf("%s: %q for %v of %d, want %.3f to %.3f %%", what, c.Text, seen, n, 100*low, 100*high)
+			t.Errorf("%s: %q for %v of %d, want %.3f to %.3f%%", what, c.Text, seen, n, 100*low, 100*high)
 		}
 	}
 	if math.Abs(c.Value-low) > 1e-9 {
@@ -153,7 +153,7 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	if movesFirst(v, replay.Options{}) {
 		t.Error("the first seat is said to move first")
 	}
-	for starts, want := range map[int64]string{3: "begin in 3 positions.", 4: "lines are told from the 3 positions", 9000: "lines are told from the 3 positions"} {
+	for starts, want := range map[int64]string{3: "start from 3 positions.", 4: "the tree covers the 3 positions", 9000: "the tree covers the 3 positions"} {
 		several := *v
 		several.Starts = starts
 		if text := strings.ReplaceAll(startsText(&several), wording.NoBreak, " "); !strings.Contains(text, want) {
@@ -250,13 +250,13 @@ func TestBooksOfPositions(t *testing.T) {
 		t.Errorf("got %+v and %+v", v.PositionStats, g.Duplicates)
 	}
 	page := filesOf(t, r, Options{})[gamePage("conquest")]
-	text := strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ").Replace(markdownOf(t, r))
-	for _, want := range []string{"all of them sound: 5", "positions", "Moves to choose from"} {
+	text := strings.NewReplacer(wording.NoBreak, " ").Replace(markdownOf(t, r))
+	for _, want := range []string{"all valid: 5", "positions", "Legal moves by side to move"} {
 		if !strings.Contains(page, want) || !strings.Contains(text, want) {
 			t.Errorf("no %q on the page", want)
 		}
 	}
-	for _, wrong := range []string{"NaN", "0 games", "No game of these has a result", "sound game", "Legal moves by ply"} {
+	for _, wrong := range []string{"NaN", "0 games", "None of these games has a result", "valid game", "Legal moves by ply"} {
 		if strings.Contains(page, wrong) || strings.Contains(text, wrong) {
 			t.Errorf("%q on a page about positions", wrong)
 		}
@@ -309,8 +309,8 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 		if n := column(variants, "Records"); n != g.Records {
 			t.Errorf("%s: %d records by variant, and %d in all", g.Game, n, g.Records)
 		}
-		if n := column(variants, "Faulty"); n != g.Invalid {
-			t.Errorf("%s: %d faulty records by variant, and %d in all", g.Game, n, g.Invalid)
+		if n := column(variants, "Invalid"); n != g.Invalid {
+			t.Errorf("%s: %d invalid records by variant, and %d in all", g.Game, n, g.Invalid)
 		}
 		if n := column(variants, "Positions"); n != g.Positions {
 			t.Errorf("%s: %d positions by variant, and %d in all", g.Game, n, g.Positions)
@@ -320,7 +320,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 			byCode += f.Games
 		}
 		if byCode != g.Invalid {
-			t.Errorf("%s: %d faulty records by code, and %d in all", g.Game, byCode, g.Invalid)
+			t.Errorf("%s: %d invalid records by code, and %d in all", g.Game, byCode, g.Invalid)
 		}
 		records, invalid = records+g.Records, invalid+g.Invalid
 	}
@@ -329,19 +329,19 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 		others += f.Games
 	}
 	if r.Records != records+2 || r.Invalid != invalid+others || others != 2 {
-		t.Errorf("%d records, %d of known games; %d faulty, %d and %d of others", r.Records, records, r.Invalid, invalid, others)
+		t.Errorf("%d records, %d of known games; %d invalid, %d and %d of others", r.Records, records, r.Invalid, invalid, others)
 	}
 	index := strings.ReplaceAll(filesOf(t, r, Options{})[IndexPage], wording.NoBreak, " ")
-	if want := "2 of no known game"; !strings.Contains(index, want) || !strings.Contains(index, "Records of no known game") {
+	if want := "2 of an unknown game"; !strings.Contains(index, want) || !strings.Contains(index, "Records of an unknown game") {
 		t.Errorf("the index does not say %q", want)
 	}
 	half := &stats.Totals{Records: 200, Invalid: 60, Positions: 40, Unfinished: 50}
 	for _, f := range totalFacts(half, 0) {
-		if f.Name == "without a result" && !strings.HasPrefix(f.About, "50") {
-			t.Errorf("50 of 100 sound games are %s", f.About)
+		if f.Name == "without result" && !strings.HasPrefix(f.About, "50") {
+			t.Errorf("50 of 100 valid games are %s", f.About)
 		}
 	}
-	if text := unfinishedHighlight(half); !strings.Contains(text, "(50"+wording.NoBreak+"% of sound games)") {
+	if text := unfinishedHighlight(half); !strings.Contains(text, "(50% of valid games)") {
 		t.Error(text)
 	}
 }

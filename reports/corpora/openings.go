@@ -47,7 +47,7 @@ const fewestResults = 10
 const fewestOfLine = 5
 
 // usualStart is what the position is called that more than half of the games begin in, where others begin elsewhere.
-const usualStart = "where most games begin"
+const usualStart = "the most frequent start position"
 
 // treeOf returns the tree of openings; nil if there are none. Where there are too many, those that most games
 // began with are kept.
@@ -58,11 +58,11 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 	}
 	tree := &openingTree{
 		Title: "Openings by moves",
-		Note: "Behind each move: how many games went on with it, which share that is of the games that came so far, and their results in percent; " +
-			"results of fewer than ten games are pale and have no numbers. A click on a move opens what followed.",
+		Note: "After each move: games, share of the games in the position before it, and results in percent; results of fewer than ten games are " +
+			"pale, without numbers. Click a move to see the replies.",
 	}
 	if startsDiffer(v.Openings) {
-		tree.Note += " The games begin in several positions; behind a first move stands its own."
+		tree.Note += " Games start from several positions; each first move gives its own."
 	}
 	for _, r := range inTreeOrder(results(&v.Outcomes, &v.Outcomes, seats)) {
 		tree.Keys = append(tree.Keys, figure.Key{Label: r.Name, Paint: r.Paint, Filled: true})
@@ -107,7 +107,7 @@ func growTree(v *stats.VariantResult, kept map[int]bool, seats []string) *openin
 		root.Children, left[root] = root.Children[:maxBranches], left[root]+more
 	}
 	for node, n := range left {
-		node.More = fmt.Sprintf("and %s, none of them in more games", wording.Counted(int64(n), "other move"))
+		node.More = fmt.Sprintf("and %s, none more frequent", wording.Counted(int64(n), "other move"))
 	}
 	return root
 }
@@ -119,16 +119,16 @@ func startsDiffer(all []stats.Opening) bool {
 
 // startsText states in how many positions games begin, and from how many of them there are lines.
 func startsText(v *stats.VariantResult) string {
-	text := fmt.Sprintf("The games begin in %s", wording.Counted(v.Starts, "position"))
+	text := fmt.Sprintf("The games start from %s", wording.Counted(v.Starts, "position"))
 	listed := map[string]bool{}
 	for i := range v.Openings {
 		listed[v.Openings[i].Start] = true
 	}
 	switch n := int64(len(listed)); {
 	case n == 0:
-		return text + ", each of them in too few games for lines from it to be told."
+		return text + ", each in too few games for an opening tree."
 	case n < v.Starts:
-		return text + fmt.Sprintf("; lines are told from the %s that most games begin in.", wording.Counted(n, "position"))
+		return text + fmt.Sprintf("; the tree covers the %s with most games.", wording.Counted(n, "position"))
 	}
 	return text + "."
 }
@@ -165,7 +165,7 @@ func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *op
 	n.Words, n.Numbers = sentence(texts), strings.Join(numbers, " · ")
 	switch {
 	case o.Outcomes.Games == 0:
-		n.Words, n.Numbers = "no game of these has a result", ""
+		n.Words, n.Numbers = "none of these games has a result", ""
 	case o.Outcomes.Games < fewestResults:
 		n.Numbers, n.Few = "", true
 	}
@@ -263,9 +263,9 @@ func positionTable(v *stats.VariantResult, seats []string) *table.Table {
 	slices.SortStableFunc(all, func(a, b reachedPosition) int { return -cmp.Compare(a.games, b.games) })
 	t := &table.Table{
 		ID: "positions", Title: "Openings by position",
-		Note: "The same as positions: it does not matter in which order the moves came, and mirrored or turned boards count as one. " +
-			"The moves are those of one game that came there. Results of fewer than ten games are left out.",
-		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#Ways there", "#Games", "#Share", "From"),
+		Note: "Move order does not matter, and symmetric equivalents count as one position. The moves are one way to reach it. " +
+			"Results of fewer than ten games are left out.",
+		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#Move orders", "#Games", "#Share", "From"),
 	}
 	differ := slices.ContainsFunc(v.Joined, func(j stats.Joined) bool { return j.Start != "" })
 	for i := range all {

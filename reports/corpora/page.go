@@ -47,7 +47,7 @@ func newPageView(r *stats.Result, d *document, name string, o Options) *pageView
 	if o.Version != "" {
 		v.Foot += " " + o.Version
 	}
-	v.Foot += ". The page needs nothing but itself; the same records give the same bytes."
+	v.Foot += ". This page works offline."
 	v.Pages = append(v.Pages, pageLink{IndexPage, "All games", name == IndexPage})
 	for _, g := range knownGames(r) {
 		v.Pages = append(v.Pages, pageLink{gamePage(g.Game), gameTitle(g.Game), name == gamePage(g.Game)})

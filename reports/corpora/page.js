@@ -5,11 +5,11 @@ for (const boards of document.querySelectorAll(".boards")) {
 	const media = stills[0].media, button = document.createElement("button");
 	button.type = "button";
 	button.className = "pause";
-	button.textContent = "Stop the pictures";
+	button.textContent = "Stop animations";
 	button.addEventListener("click", () => {
 		const moves = stills[0].media === media;
 		for (const still of stills) still.media = moves ? "all" : media;
-		button.textContent = moves ? "Let the pictures move" : "Stop the pictures";
+		button.textContent = moves ? "Play animations" : "Stop animations";
 	});
 	boards.before(button);
 }

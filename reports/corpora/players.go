@@ -184,7 +184,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int, o 
 
 // apartNote states that variants are rated apart.
 func apartNote(rated, more int) string {
-	text := fmt.Sprintf("Ratings are of one variant each, for those of one say nothing of those of another: below are %s.", wording.Counted(int64(rated), "variant"))
+	text := fmt.Sprintf("Each variant has its own ratings, because ratings of one say nothing about another: %s below.", wording.Counted(int64(rated), "variant"))
 	if more > 0 {
 		text += fmt.Sprintf(" %s more have ratings too; plybook rate lists all.", wording.Number(int64(more)))
 	}
@@ -207,7 +207,7 @@ func (s *ranking) table() *table.Table {
 	if s.err != nil {
 		return nil
 	}
-	t := &table.Table{ID: "ratings", Title: "Ratings", Columns: table.Columns("Player", "#Elo", "#± 95 %", "#Games", "#Score")}
+	t := &table.Table{ID: "ratings", Title: "Ratings", Columns: table.Columns("Player", "#Elo", "#± (95% CI)", "#Games", "#Score")}
 	for _, i := range s.ratings.Order {
 		p := s.ratings.Players[i]
 		t.Rows = append(t.Rows, []table.Cell{
@@ -221,12 +221,12 @@ func (s *ranking) table() *table.Table {
 func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 	t := &table.Table{
 		ID: "players", Title: "Players",
-		Note:    "A game is worth a point, which those who draw or win together share; games against oneself are none.",
-		Columns: table.Columns("Player", "#Elo", "#± 95 %", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95 %", "1st · 2nd · …", "#Self-play"),
+		Note:    "A win counts 1; players who draw or win together share the point. Games against oneself do not count.",
+		Columns: table.Columns("Player", "#Elo", "#± (95% CI)", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95% CI", "1st · 2nd · …", "#Self-play"),
 		More:    int(g.PlayersAll) - len(g.Players),
 	}
 	if slices.ContainsFunc(g.Players, func(p stats.PlayerResult) bool { return p.Games > 1 }) {
-		t.Note += " The last percentages are where it would lie in many more such games, with a certainty of 95 % (Wilson’s interval)."
+		t.Note += " 95% CI: Wilson 95% interval of the score."
 	}
 	for _, p := range g.Players {
 		elo, err := table.None, table.None
@@ -266,22 +266,22 @@ func (s *ranking) notes() (notes []string) {
 	if s.err != nil {
 		return []string{"There are no ratings: " + wording.ShownName(s.err.Error()) + "."}
 	}
-	text := fmt.Sprintf("Ratings say who is how strong: of two players the one who is 100 Elo above the other scores about 64 %% against them. They come from all games "+
-		"between %s, whose average is 0. The true ones lie within the errors given, with a certainty of 95 %%.",
+	text := fmt.Sprintf("Ratings estimate playing strength: 100 Elo more means an expected score of about 64%%. They use all games between %s and are relative to "+
+		"the pool average; ± is the half-width of the 95%% confidence interval.",
 		wording.Counted(int64(len(s.ratings.Players)), "player"))
 	if s.few > 0 {
-		text += fmt.Sprintf(" Compared are the %d players with most games.", maxRated)
+		text += fmt.Sprintf(" They cover the %d players with most games.", maxRated)
 	}
 	if s.apart > 0 {
-		text += fmt.Sprintf(" %s no rating: they never both won and lost points, even by way of others, against this group.",
+		text += fmt.Sprintf(" %s no rating: they did not both win and lose points against this group, directly or through others.",
 			haveText(s.apart))
 	}
 	if s.alone > 0 {
-		text += fmt.Sprintf(" %s no rating: no game with a result is against another named player.", haveText(s.alone))
+		text += fmt.Sprintf(" %s no rating: they have no game with a result against another named player.", haveText(s.alone))
 	}
 	notes = append(notes, text)
 	if a := s.ratings.Advantage; a != nil {
-		notes = append(notes, fmt.Sprintf("With the strength of the players taken out, moving first is worth %s Elo.", eloEstimate(*a)))
+		notes = append(notes, fmt.Sprintf("With the strength of the players accounted for, moving first is worth %s Elo.", eloEstimate(*a)))
 	}
 	return notes
 }
@@ -309,17 +309,17 @@ func (s *ranking) plot() *pagePlot {
 	}
 	f.Height = 46 + rowHeight*vg.Length(len(order))
 	var texts []string
-	t := &table.Table{Columns: table.Columns("Player", "#Elo", "#± 95 %", "#Games")}
+	t := &table.Table{Columns: table.Columns("Player", "#Elo", "#± (95% CI)", "#Games")}
 	for _, p := range order {
 		texts = append(texts, wording.ShownName(p.Name)+" "+eloEstimate(p.Elo))
 		t.Rows = append(t.Rows, []table.Cell{table.Words(p.Name), eloCell(p.Elo), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, table.Count(p.Games)})
 	}
 	p := &pagePlot{
-		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: strings.Join(texts, ", ") + ".", Data: t,
+		ID: "ranking", Title: "Ranking", Caption: "Lines: 95% confidence intervals.", Alt: strings.Join(texts, ", ") + ".", Data: t,
 		Figure: f,
 	}
 	if more > 0 {
-		p.Caption += fmt.Sprintf(" Rated lower: %s.", wording.Counted(int64(more), "other"))
+		p.Caption += fmt.Sprintf(" Not shown: %s with a lower rating.", wording.Counted(int64(more), "player"))
 	}
 	return p
 }

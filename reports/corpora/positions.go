@@ -16,8 +16,8 @@ func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *
 	}
 	c.Text = append(c.Text, positionText(v))
 	t := &table.Table{
-		ID: "choices", Title: "Moves to choose from",
-		Columns: table.Columns("Turn of", "#Positions", "#Share", "#Mean", "#Least", "#Median", "#Most"),
+		ID: "choices", Title: "Legal moves by side to move",
+		Columns: table.Columns("Side to move", "#Positions", "#Share", "#Mean", "#Min", "#Median", "#Max"),
 	}
 	row := func(name string, n int64, rest ...table.Cell) {
 		if n > 0 {
@@ -29,8 +29,8 @@ func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *
 		at := func(share float64) table.Cell { return table.Number(quantile(side.Bins, share)) }
 		row(side.Label, side.N, table.Cell{Text: wording.Grouped(side.Mean, 1), Value: side.Mean}, at(0), at(0.5), at(1))
 	}
-	row("by lot", s.Chance, table.None, table.None, table.None, table.None)
-	row("over", s.Over, table.None, table.None, table.None, table.None)
+	row("chance", s.Chance, table.None, table.None, table.None, table.None)
+	row("game over", s.Over, table.None, table.None, table.None, table.None)
 	c.addTable(t)
 	return c.addHeats(game, v, pictures, o, func(h *stats.Heat) bool { return h.Name == stats.PositionMap })
 }
@@ -38,7 +38,7 @@ func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *
 // positionText states what the records of a variant are that are no games.
 func positionText(v *stats.VariantResult) string {
 	if v.Positions == 1 {
-		return "1 record is a position and no game: nobody made a move. It counts here only."
+		return "1 record is a position without moves. It counts only here."
 	}
-	return fmt.Sprintf("%s are positions and no games: nobody made a move. They count here only.", wording.Counted(v.Positions, "record"))
+	return fmt.Sprintf("%s are positions without moves. They count only here.", wording.Counted(v.Positions, "record"))
 }

@@ -95,12 +95,12 @@ func TestPagesRateVariantsApart(t *testing.T) {
 		}
 	}
 	page := filesOf(t, r, Options{})["reversi.html"]
-	for _, want := range []string{"Ratings: othello, 8×8", "Ratings: othello, 6×6", "Ratings are of one variant each"} {
+	for _, want := range []string{"Ratings: othello, 8×8", "Ratings: othello, 6×6", "Each variant has its own ratings"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}
-	if strings.Contains(page, "compared all the same") {
+	if strings.Contains(page, "Rated as one pool") {
 		t.Error("the page pools variants")
 	}
 }

@@ -11,10 +11,10 @@ import (
 // readingFacts are the counts of what stood beside the records, where there was any.
 func readingFacts(r *stats.Reading) (facts []fact) {
 	if r.Unreadable > 0 {
-		facts = append(facts, fact{wording.Number(r.Unreadable), wording.Noun(r.Unreadable, "file") + " not read, or not to the end", ""})
+		facts = append(facts, fact{wording.Number(r.Unreadable), wording.Noun(r.Unreadable, "file") + " unreadable or incomplete", ""})
 	}
 	if r.PassedOver > 0 {
-		facts = append(facts, fact{wording.Number(r.PassedOver), wording.Noun(r.PassedOver, "file") + " passed over", "no records"})
+		facts = append(facts, fact{wording.Number(r.PassedOver), wording.Noun(r.PassedOver, "file") + " skipped", "no records"})
 	}
 	return facts
 }
@@ -24,26 +24,25 @@ func readingFacts(r *stats.Reading) (facts []fact) {
 func readingChapter(c *chapter, r *stats.Reading) {
 	if r.Unreadable > 0 {
 		c.Text = append(c.Text, fmt.Sprintf(
-			"%s could not be read, or not to the end; what is missing of the records in them counts nowhere on these pages.",
+			"%s could not be read completely. Records that were not read are not counted on these pages.",
 			wording.Counted(r.Unreadable, "file")))
 		unread := unreadTable("unread", "Files and archives", r.Unread)
 		unread.More = max(0, int(r.Unreadable)-len(unread.Rows))
 		c.addTable(unread)
 	}
 	if len(r.Passed) > 0 {
-		text := "Files with the endings of records were passed over, for they look like none of the formats that plybook reads: they may " +
-			"be of other games, or damaged."
+		text := "Some files have an extension of records but no known format: they may be of other games, or damaged. They are skipped."
 		if len(r.Passed) >= stats.MaxUnread {
-			text += fmt.Sprintf(" Of these the first %d are named.", stats.MaxUnread)
+			text += fmt.Sprintf(" The table lists the first %d.", stats.MaxUnread)
 		}
 		c.Text = append(c.Text, text)
-		c.addTable(unreadTable("passed", "Files that were passed over", r.Passed))
+		c.addTable(unreadTable("passed", "Skipped files", r.Passed))
 	}
 }
 
 // unreadTable lists files with what there is to say about them.
 func unreadTable(id, title string, files []stats.Unread) *table.Table {
-	t := &table.Table{ID: id, Title: title, Columns: table.Columns("File", "/Code", "What is wrong")}
+	t := &table.Table{ID: id, Title: title, Columns: table.Columns("File", "/Code", "Problem")}
 	for _, u := range files[:min(len(files), stats.MaxUnread)] {
 		t.Rows = append(t.Rows, []table.Cell{table.Words(u.Source), table.Code(u.Code), table.Words(u.Message)})
 	}

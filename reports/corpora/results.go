@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
@@ -35,7 +34,7 @@ func results(some, all *stats.Outcomes, seats []string) (results []result) {
 		results = append(results, result{Name: "Drawn", Words: "drawn", Games: some.Draws, Seat: -1, Paint: figure.EvenPaint})
 	}
 	if all.Shared > 0 {
-		results = append(results, result{Name: "Several win", Words: "several win", Games: some.Shared, Seat: -1, Many: true, Paint: figure.EvenPaint})
+		results = append(results, result{Name: "Shared win", Words: "a shared win", Games: some.Shared, Seat: -1, Many: true, Paint: figure.EvenPaint})
 	}
 	return results
 }
@@ -44,7 +43,7 @@ func results(some, all *stats.Outcomes, seats []string) (results []result) {
 func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []string, first bool) {
 	o := &v.Outcomes
 	if o.Games == 0 {
-		c.Text = append(c.Text, "No game of these has a result.")
+		c.Text = append(c.Text, "None of these games has a result.")
 		return
 	}
 	if o.Games == 1 {
@@ -53,7 +52,7 @@ func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []stri
 		c.Text = append(c.Text, firstSeat(o, seats, first))
 	}
 	if v.Unfinished > 0 {
-		c.Text = append(c.Text, fmt.Sprintf("%s more%s went without a result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "sound games")))
+		c.Text = append(c.Text, fmt.Sprintf("%s%s have no result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "valid games")))
 	}
 	if o.Games > 1 {
 		c.addPlot(resultPlot(o, seats))
@@ -74,14 +73,14 @@ func onlyResult(o *stats.Outcomes, seats []string) string {
 	case seat >= 0 && seat < len(seats):
 		return text + "won by " + inSentence(seats[seat]) + "."
 	case o.Shared > 0:
-		return text + "won by several together."
+		return text + "won by several players."
 	}
 	return text + "drawn."
 }
 
 // firstShare returns between what bounds the share of the first seat lies, and what it would be between equals: of the
-// score of two, and of the games that one of more has won alone. The certainty is 99 %, for what is said of moving first
-// is one sentence of many, and of twenty with a certainty of 95 % each one would be wrong.
+// score of two, and of the games that one of more has won alone. The confidence is 99%: a page says many
+// such things, and at 95% one in twenty would be wrong.
 func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
 	if len(seats) == 2 {
 		low, high = rating.Wilson99(points(o, 0), float64(o.Games))
@@ -103,31 +102,26 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	}
 	low, high, even := firstShare(o, seats)
 	if len(seats) != 2 {
-		text := fmt.Sprintf("%s won %s of %s alone. %s With %d players of equal chances it would be %s",
-			name, wording.Percent(o.Wins[0], o.Games), wording.Counted(o.Games, "game"), longRun(float64(o.Wins[0]), o.Games),
+		text := fmt.Sprintf("%s won %s of %s alone (95%% CI: %s). With %d equal players the expected share is %s",
+			name, wording.Percent(o.Wins[0], o.Games), wording.Counted(o.Games, "game"), wording.Wilson(float64(o.Wins[0]), o.Games),
 			len(seats), wording.Percent(even*float64(o.Games), o.Games))
 		if !first {
 			return text + "."
 		}
-		return text + ": " + judged(low, high, even)
+		return text + ". " + judged(low, high, even)
 	}
 	scored := points(o, 0)
-	text := fmt.Sprintf("%s scored %s in %s, draws counted as halves. %s",
-		name, wording.Percent(scored, o.Games), wording.Counted(o.Games, "game"), longRun(scored, o.Games))
+	text := fmt.Sprintf("%s scored %s in %s (95%% CI: %s), with draws as half points.",
+		name, wording.Percent(scored, o.Games), wording.Counted(o.Games, "game"), wording.Wilson(scored, o.Games))
 	if !first {
-		return text + " The games begin in several positions or with another side: that says nothing about moving first."
+		return text + " The games start from several positions or with another side, so this is not the advantage of moving first."
 	}
-	text = strings.TrimSuffix(text, ".") + ": " + judged(low, high, even)
+	text += " " + judged(low, high, even)
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Usual)
 	if !math.IsInf(elo.Error, 0) {
-		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", eloEstimate(elo))
+		text += fmt.Sprintf(" Between equal players the score is worth %s Elo.", eloEstimate(elo))
 	}
 	return text
-}
-
-// longRun states how sure a share is.
-func longRun(seen float64, games int64) string {
-	return "In many more games like these it would lie within " + wording.Wilson(seen, games) + ", with a certainty of 95" + wording.NoBreak + "%."
 }
 
 // movesFirst reports whether nothing speaks against seat 0 making the first ply of all games of a variant: that they
@@ -154,19 +148,16 @@ func beginsWithFirstSeat(p *replay.Played) bool {
 	return true
 }
 
-// judged states what an interval of a share tells that holds it with a certainty of 99 %.
+// judged states whether a 99% confidence interval of a share excludes an even one.
 func judged(low, high, even float64) string {
 	switch {
 	case low > even:
-		return "moving first was an advantage, " + surely + "."
+		return "Moving first is an advantage, significant at 99%."
 	case high < even:
-		return "moving first was a disadvantage, " + surely + "."
+		return "Moving first is a disadvantage, significant at 99%."
 	}
-	return "these games do not tell whether moving first is an advantage, which would take one of 99" + wording.NoBreak + "%."
+	return "The first-move advantage is not significant at 99%."
 }
-
-// surely is how sure it is what pages say about moving first.
-const surely = "with a certainty of 99" + wording.NoBreak + "%"
 
 func resultPlot(o *stats.Outcomes, seats []string) *pagePlot {
 	var bars []bar
@@ -181,15 +172,15 @@ func resultPlot(o *stats.Outcomes, seats []string) *pagePlot {
 	p.ID, p.Title, p.Alt = "plot", "Results", wording.Capital(sentence(texts))+"."
 	p.Data = resultTable(o, seats)
 	p.Data.DropEmpty()
-	p.Caption = wording.Counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + wording.NoBreak + "%."
+	p.Caption = wording.Counted(o.Games, "game") + " with a result. Lines across the bars: 95% confidence intervals."
 	return p
 }
 
 func resultTable(o *stats.Outcomes, seats []string) *table.Table {
 	t := &table.Table{
 		ID: "outcomes", Title: "Results by side",
-		Note:    "The column 95 % says where a share would lie in many more such games, with that certainty (Wilson’s interval). In the score a win counts 1 and a draw ½.",
-		Columns: table.Columns("Result", "#Games", "#Share", "#95 %", "#Score", "#Mean points"),
+		Note:    "95% CI: Wilson 95% interval of the share. Score: a win counts 1, a draw ½.",
+		Columns: table.Columns("Result", "#Games", "#Share", "#95% CI", "#Score", "#Mean points"),
 	}
 	for _, r := range results(o, o, seats) {
 		score, mean := table.None, table.None
@@ -209,7 +200,7 @@ func resultTable(o *stats.Outcomes, seats []string) *table.Table {
 
 // reasonTable has what ended games, and what the words for that mean.
 func reasonTable(game string, v *stats.VariantResult) *table.Table {
-	t := &table.Table{ID: "reasons", Title: "How games ended", Columns: table.Columns("End", "/What it means", "#Games", "#Share")}
+	t := &table.Table{ID: "reasons", Title: "How games ended", Columns: table.Columns("Reason", "/Meaning", "#Games", "#Share")}
 	kind, err := replay.GameByName(game)
 	for _, r := range v.Reasons {
 		meaning := ""
@@ -249,27 +240,27 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 	valid := v.Games()
 	var facts []fact
 	if valid > 0 {
-		facts = append(facts, fact{wording.Number(valid), wording.Noun(valid, "sound game"), ""})
+		facts = append(facts, fact{wording.Number(valid), wording.Noun(valid, "valid game"), ""})
 	}
 	if v.Positions > 0 {
 		facts = append(facts, fact{wording.Number(v.Positions), wording.Noun(v.Positions, "position"), "records without moves"})
 	}
 	if v.Invalid > 0 {
-		facts = append(facts, fact{wording.Number(v.Invalid), wording.Noun(v.Invalid, "faulty game"), wording.Percent(v.Invalid, v.Records) + " of all records"})
+		facts = append(facts, fact{wording.Number(v.Invalid), wording.Noun(v.Invalid, "invalid game"), wording.Percent(v.Invalid, v.Records) + " of all records"})
 	}
 	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
-		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95" + wording.NoBreak + "%: " + wording.Wilson(points(o, 0), o.Games)})
+		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95% CI: " + wording.Wilson(points(o, 0), o.Games)})
 		if o.Draws > 0 {
 			facts = append(facts, fact{wording.Percent(o.Draws, o.Games), "drawn", wording.Counted(o.Draws, "game")})
 		}
 	} else if o.Games > 1 {
 		best := slices.Index(o.Wins, slices.Max(o.Wins))
-		facts = append(facts, fact{wording.Percent(o.Wins[best], o.Games), "won by " + inSentence(seats[best]), "95" + wording.NoBreak + "%: " + wording.Wilson(float64(o.Wins[best]), o.Games)})
+		facts = append(facts, fact{wording.Percent(o.Wins[best], o.Games), "won by " + inSentence(seats[best]), "95% CI: " + wording.Wilson(float64(o.Wins[best]), o.Games)})
 	}
 	facts = append(facts, lengthFacts(v)...)
 	for _, m := range v.Measures {
 		if m.OfPlies && m.Column.Name == "legal" && len(m.Series) == 1 {
-			facts = append(facts, fact{wording.Grouped(m.Series[0].Mean, 1), "moves to choose from", "the mean of all plies"})
+			facts = append(facts, fact{wording.Grouped(m.Series[0].Mean, 1), "legal moves", "mean of all plies"})
 		}
 	}
 	return facts
@@ -298,5 +289,5 @@ func lengthFacts(v *stats.VariantResult) []fact {
 	if of != "" {
 		about += ", " + of
 	}
-	return []fact{{wording.Number(middle), "plies in the median", about}}
+	return []fact{{wording.Number(middle), "plies, median", about}}
 }

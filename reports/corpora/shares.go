@@ -56,7 +56,7 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 	p.Keys, p.Data, p.Brief, p.Alt = filled(keysOf(all, seriesSize, m.Noun)), t, true, strings.Join(texts, ", ")+"."
 	p.Caption = strings.TrimSpace(ofOne(m, all) + left)
 	if more > 0 {
-		p.Caption += " " + fmt.Sprintf("The %d most frequent of %d are shown.", len(values), len(values)+more)
+		p.Caption += " " + fmt.Sprintf("The %d most frequent of %d.", len(values), len(values)+more)
 	}
 	return p
 }

@@ -52,8 +52,8 @@ func variantHighlights(game string, v *stats.VariantResult, o replay.Options) fu
 	}
 }
 
-// varietyHighlight states which of several kinds of games is spoken of, and how many others there are.
-// Kinds of which there are invalid records alone are none: nothing is known of their games.
+// varietyHighlight states which of several variants the summary covers. Variants with invalid records alone are none: nothing is
+// known of their games.
 func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 	kinds := int64(0)
 	for _, other := range g.Variants {
@@ -64,12 +64,8 @@ func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 	if kinds < 2 {
 		return ""
 	}
-	if 2*v.Records > g.Records {
-		return fmt.Sprintf("%s of %s are %s, of which the following speaks; the rest is of %s.", wording.Number(v.Records),
-			wording.Counted(g.Records, "record"), variantTitle(g.Game, v), wording.Counted(kinds-1, "other kind"))
-	}
-	return fmt.Sprintf("There are %d kinds of games, which cannot be compared; the following speaks of %s of %s.",
-		kinds, wording.Counted(v.Records, "record"), variantTitle(g.Game, v))
+	return fmt.Sprintf("%d variants; this section covers %s of %s (%s).", kinds, wording.Number(v.Records),
+		wording.Counted(g.Records, "record"), variantTitle(g.Game, v))
 }
 
 // guessNote states of how many records the size of the board is a guess; "" if it is of none.
@@ -77,11 +73,11 @@ func guessNote(v *stats.VariantResult) string {
 	if v.Guessed == 0 {
 		return ""
 	}
-	verb := "do not tell the size of their board"
+	verb := "do not give the board size"
 	if v.Guessed == 1 {
-		verb = "does not tell the size of its board"
+		verb = "does not give the board size"
 	}
-	return fmt.Sprintf("%s of %s %s; %s is a guess. --size tells what it is.",
+	return fmt.Sprintf("%s of %s %s; %s is a guess. Pass --size to set it.",
 		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, wording.Board(v.Board))
 }
 
@@ -110,7 +106,7 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 		case r.Seat > 0:
 			parts = append(parts, fmt.Sprintf("%s won %s%s", inSentence(seats[r.Seat]), wording.Number(r.Games), share))
 		case r.Many:
-			parts = append(parts, fmt.Sprintf("several won %s%s together", wording.Number(r.Games), share))
+			parts = append(parts, fmt.Sprintf("%s%s were shared", wording.Number(r.Games), share))
 		default:
 			parts = append(parts, fmt.Sprintf("%s%s %s drawn", wording.Number(r.Games), share, wasOrWere(r.Games)))
 		}
@@ -122,17 +118,17 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 	return text + " " + onFirst(o, seats)
 }
 
-// onFirst states in a sentence whether the first seat, which moves first, did better than chance explains.
+// onFirst states in a sentence whether the first seat, which moves first, has a significant advantage.
 func onFirst(o *stats.Outcomes, seats []string) string {
 	low, high, even := firstShare(o, seats)
 	name := wording.Capital(inSentence(seats[0]))
 	switch {
 	case low > even:
-		return name + " moves first and did better than chance explains, " + surely + "."
+		return name + " moves first and has an advantage, significant at 99%."
 	case high < even:
-		return name + " moves first and did worse than chance explains, " + surely + "."
+		return name + " moves first and has a disadvantage, significant at 99%."
 	}
-	return "Whether moving first helps, these games do not tell."
+	return "No significant first-move advantage."
 }
 
 // lengthHighlight states how long games last: those that ended, if there are some.
@@ -149,21 +145,21 @@ func lengthHighlight(v *stats.VariantResult) string {
 	case middle == 0:
 		return ""
 	case v.Games() == 1 && v.Outcomes.Games == 0:
-		return fmt.Sprintf("The only game breaks off after %s (moves of one player).", wording.Counted(most, "ply"))
+		return fmt.Sprintf("The only game stops after %s.", wording.Counted(most, "ply"))
 	case v.Outcomes.Games == 0 && least == most:
-		return fmt.Sprintf("No game has a result; they break off after %s (moves of one player).", wording.Counted(most, "ply"))
+		return fmt.Sprintf("No game has a result; all stop after %s.", wording.Counted(most, "ply"))
 	case v.Outcomes.Games == 0:
-		return fmt.Sprintf("No game has a result; they break off after %s to %s (moves of one player).", wording.Number(least), wording.Counted(most, "ply"))
+		return fmt.Sprintf("No game has a result; they stop after %s to %s.", wording.Number(least), wording.Counted(most, "ply"))
 	case v.Outcomes.Games == 1:
-		return fmt.Sprintf("It has %s (moves of one player).", wording.Counted(most, "ply"))
+		return fmt.Sprintf("It has %s.", wording.Counted(most, "ply"))
 	case least == most && v.Outcomes.Games == 2:
 		return fmt.Sprintf("Both %s have %s.", games, wording.Counted(most, "ply"))
 	case least == most:
 		return fmt.Sprintf("All %s have %s.", games, wording.Counted(most, "ply"))
 	case v.Outcomes.Games < fewestOfLine:
-		return fmt.Sprintf("The %s have %s%splies (moves of one player).", games, sentence(eachOf(bins)), wording.NoBreak)
+		return fmt.Sprintf("The %s have %s%splies.", games, sentence(eachOf(bins)), wording.NoBreak)
 	}
-	return fmt.Sprintf("Half of the %s are over after %s (moves of one player); the shortest has %s and the longest %s.",
+	return fmt.Sprintf("Median length of %s: %s (%s to %s).",
 		games, wording.Counted(middle, "ply"), wording.Number(least), wording.Number(most))
 }
 
@@ -195,9 +191,9 @@ func openingHighlight(v *stats.VariantResult) string {
 	}
 	noun := "game"
 	if v.Invalid+v.Unfinished > 0 { // other sentences are of other games
-		noun = "sound game"
+		noun = "valid game"
 	}
-	return fmt.Sprintf("%s of %s (%s) began with %s.",
+	return fmt.Sprintf("%s of %s (%s) begin with %s.",
 		wording.Number(usual.Games), wording.Counted(valid, noun), wording.Percent(usual.Games, valid), wording.ShownName(strings.Join(usual.Moves, " ")))
 }
 
@@ -222,7 +218,7 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 	if !(best.Elo.Error < best.Elo.Value) {
 		return "" // which may be that of anybody
 	}
-	return of + fmt.Sprintf("The highest rating of %s has %s: %s Elo, where 0 is their average.",
+	return of + fmt.Sprintf("Highest rating of %s: %s, %s Elo above the pool average.",
 		wording.Counted(int64(rated), "player"), wording.ShownName(best.Name), eloEstimate(best.Elo))
 }
 
@@ -264,7 +260,7 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 		text = fmt.Sprintf("%s%s repeat others.", wording.Counted(n, "game"), shareNote(n, of, "all records"))
 	}
 	if repeatNote(d, of) != "" {
-		text += " They count as often as they are there, in results and ratings too."
+		text += " Every copy counts in results and ratings."
 	}
 	return text
 }
@@ -282,7 +278,7 @@ func repeatNote(d *stats.Duplicates, of int64) string {
 	if n == 1 {
 		verb = "repeats"
 	}
-	return fmt.Sprintf("%s of %s%s %s another move for move. They count as often as they are there: ranges and errors are too narrow then.",
+	return fmt.Sprintf("%s of %s%s %s another move for move. Every copy counts, so confidence intervals are too narrow.",
 		wording.Number(n), wording.Counted(of, "record"), " ("+wording.Percent(n, of)+")", verb)
 }
 
@@ -290,22 +286,22 @@ func unfinishedHighlight(t *stats.Totals) string {
 	if t.Unfinished == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s%s %s without a result.",
-		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "sound games"), isOrAre(t.Unfinished))
+	return fmt.Sprintf("%s%s %s no result.",
+		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "valid games"), hasOrHave(t.Unfinished))
 }
 
 // faultHighlight states how many records are invalid, and the fault that most of them have.
 func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
 	switch {
 	case t.Records == 0:
-		return "There are no records, and so there is nothing to tell."
+		return "There are no records."
 	case t.Invalid == 0:
-		return "No record is faulty."
+		return "All records are valid."
 	}
-	text := fmt.Sprintf("%s%s %s faulty, and left out of everything but the lists of faults.",
+	text := fmt.Sprintf("%s%s %s invalid and excluded from all other statistics.",
 		wording.Counted(t.Invalid, "record"), shareNote(t.Invalid, t.Records, "all records"), isOrAre(t.Invalid))
 	if len(faults) > 0 && len(faults) < int(t.Invalid) {
-		text += fmt.Sprintf(" The most frequent fault, in %s: %s", wording.Number(faults[0].Games), wording.ShownName(faults[0].Title))
+		text += fmt.Sprintf(" The most frequent error, in %s: %s", wording.Number(faults[0].Games), wording.ShownName(faults[0].Title))
 	}
 	return text
 }
@@ -315,6 +311,13 @@ func isOrAre(n int64) string {
 		return "is"
 	}
 	return "are"
+}
+
+func hasOrHave(n int64) string {
+	if n == 1 {
+		return "has"
+	}
+	return "have"
 }
 
 func wasOrWere(n int64) string {
@@ -329,7 +332,7 @@ func unreadHighlight(r *stats.Result) string {
 	if r.Reading.Unreadable == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s could not be read, or not to the end.", wording.Counted(r.Reading.Unreadable, "file"))
+	return fmt.Sprintf("%s could not be read completely.", wording.Counted(r.Reading.Unreadable, "file"))
 }
 
 // indexHighlights states what is wrong with all records, whatever the game. The chapters are those of the index.

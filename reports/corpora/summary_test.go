@@ -14,7 +14,7 @@ import (
 )
 
 // evenBlanks writes blanks that no line ends at as others.
-var evenBlanks = strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ")
+var evenBlanks = strings.NewReplacer(wording.NoBreak, " ")
 
 func TestWhatStandsOutOfGames(t *testing.T) {
 	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 1010, Invalid: 10}, Starts: 1}
@@ -27,9 +27,9 @@ func TestWhatStandsOutOfGames(t *testing.T) {
 		reporttest.SeriesOfBins("", []stats.Bin2D{{Value: 9, N: 1}, {Value: 58, N: 400}, {Value: 60, N: 599}}),
 	}}}
 	want := []string{
-		"Black won 600 of 1 000 games (60.0 %), White won 399 (39.9 %) and 1 (0.1 %) was drawn. Black moves first and did better than chance explains, with a certainty of 99 %.",
-		"Half of the games are over after 60 plies (moves of one player); the shortest has 9 and the longest 60.",
-		"300 of 1 000 sound games (30.0 %) began with f5 f6.",
+		"Black won 600 of 1,000 games (60.0%), White won 399 (39.9%) and 1 (0.1%) was drawn. Black moves first and has an advantage, significant at 99%.",
+		"Median length of games: 60 plies (9 to 60).",
+		"300 of 1,000 valid games (30.0%) begin with f5 f6.",
 	}
 	var got []string
 	for _, text := range variantHighlights("reversi", v, replay.Options{}) {
@@ -39,7 +39,7 @@ func TestWhatStandsOutOfGames(t *testing.T) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 	v.Outcomes = stats.Outcomes{Games: 4, Wins: []int64{3, 1}}
-	if text := resultHighlight(v, []string{"Black", "White"}, true); !strings.Contains(text, "these games do not tell") {
+	if text := resultHighlight(v, []string{"Black", "White"}, true); !strings.Contains(text, "No significant first-move advantage") {
 		t.Error(text)
 	}
 	if text := resultHighlight(v, []string{"Black", "White"}, false); strings.Contains(text, "first") {
@@ -61,7 +61,7 @@ func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
 		want     string
 	}{
 		{[]stats.Pairing{pair("A", "B", 150, 50)}, []stats.PlayerResult{player("A", 200, 150), player("B", 200, 50)},
-			"The highest rating of 2 players has A: "},
+			"Highest rating of 2 players: A, "},
 		{[]stats.Pairing{pair("A", "B", 150, 50), pair("Z", "A", 78, 0), pair("Y", "B", 3, 0)},
 			[]stats.PlayerResult{player("A", 278, 150), player("B", 203, 50), player("Y", 3, 3), player("Z", 78, 78)},
 			"2 of 4 players could be rated; Z won all 78 games and cannot be."},
@@ -85,8 +85,8 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 	r.Games = []*stats.GameResult{{Game: "hive", Duplicates: stats.Duplicates{Identical: 3, Prefix: 2}}}
 	r.Faults = []stats.Fault{{Code: "hive/hop", Title: "A hop is none.", Games: 4}, {Code: "sgf/syntax", Games: 3}}
 	want := []string{
-		"2 files could not be read, or not to the end.", "5 games (1 % of all records) repeat others.", "1 game (0.2 % of sound games) is without a result.",
-		"7 records (1 % of all records) are faulty, and left out of everything but the lists of faults. The most frequent fault, in 4: A hop is none.",
+		"2 files could not be read completely.", "5 games (1% of all records) repeat others.", "1 game (0.2% of valid games) has no result.",
+		"7 records (1% of all records) are invalid and excluded from all other statistics. The most frequent error, in 4: A hop is none.",
 	}
 	var got []string
 	for _, h := range indexHighlights(r, &chapter{}) {
@@ -95,7 +95,7 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
-	if got := faultHighlight(&stats.Totals{Records: 5}, nil); got != "No record is faulty." {
+	if got := faultHighlight(&stats.Totals{Records: 5}, nil); got != "All records are valid." {
 		t.Error(got)
 	}
 }
@@ -118,9 +118,9 @@ func TestLengthsAreThoseOfGamesThatEnded(t *testing.T) {
 			t.Errorf("got  %q\nwant %q", got, want)
 		}
 	}
-	says("Half of the games with a result are over after 57 plies (moves of one player); the shortest has 26 and the longest 57.")
+	says("Median length of games with a result: 57 plies (26 to 57).")
 	cards := evenBlanks.Replace(factLine(variantFacts(v, []string{"A", "B"})))
-	if want := "57 plies in the median (from 26 to 57, in games with a result)"; !strings.Contains(cards, want) {
+	if want := "57 plies, median (from 26 to 57, in games with a result)"; !strings.Contains(cards, want) {
 		t.Errorf("%q does not say %q", cards, want)
 	}
 	if text := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); !strings.Contains(text, "4 of 6 games with a result") {
@@ -128,25 +128,25 @@ func TestLengthsAreThoseOfGamesThatEnded(t *testing.T) {
 	}
 	v.Unfinished, v.Outcomes = 16, stats.Outcomes{Wins: []int64{0, 0}}
 	v.Measures = v.Measures[:1]
-	says("No game has a result; they break off after 1 to 300 plies (moves of one player).")
+	says("No game has a result; they stop after 1 to 300 plies.")
 	v.Records, v.Unfinished = 1, 1
 	v.Measures[0] = plies(stats.Whole, stats.Bin2D{Value: 26, N: 1})
-	says("The only game breaks off after 26 plies (moves of one player).")
+	says("The only game stops after 26 plies.")
 }
 
-// Pages say many things about moving first, so that one of them would be wrong if 95 % were enough: 8 of 26 are as far from
+// Pages say many things about moving first, so that one of them would be wrong if 95% were enough: 8 of 26 are as far from
 // a half by chance once in thirteen times.
 func TestMovingFirstTakesMuchToTell(t *testing.T) {
 	seats := []string{"A", "B"}
 	for _, c := range []struct {
 		wins, losses int64
 		want         string
-	}{{8, 18, "do not tell"}, {18, 8, "do not tell"}, {6, 20, "worse than chance"}, {20, 6, "better than chance"}} {
+	}{{8, 18, "No significant"}, {18, 8, "No significant"}, {6, 20, "has a disadvantage"}, {20, 6, "has an advantage"}} {
 		o := &stats.Outcomes{Games: c.wins + c.losses, Wins: []int64{c.wins, c.losses}}
 		if text := onFirst(o, seats); !strings.Contains(text, c.want) {
 			t.Errorf("%d to %d: %q", c.wins, c.losses, text)
 		}
-		if text := firstSeat(o, seats, true); strings.Contains(text, "do not tell") != (c.want == "do not tell") {
+		if text := firstSeat(o, seats, true); strings.Contains(text, "not significant") != (c.want == "No significant") {
 			t.Errorf("%d to %d: %q", c.wins, c.losses, text)
 		}
 	}
@@ -172,7 +172,7 @@ func TestRepeatsAreSaidBesideResults(t *testing.T) {
 	dir := t.TempDir()
 	reporttest.WriteRecords(t, dir, strings.Join(games, ""))
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
-	const note = "of 60 records (98 %) repeat another move for move"
+	const note = "of 60 records (98%) repeat another move for move"
 	d, err := gameDocument(r, r.Games[0], Options{}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -188,7 +188,7 @@ func TestRepeatsAreSaidBesideResults(t *testing.T) {
 // Of nothing there is nothing to praise, and of a single game there are no percentages.
 func TestCorporaOfNextToNothing(t *testing.T) {
 	none := evenBlanks.Replace(markdownOf(t, &stats.Result{}))
-	if !strings.Contains(none, "There are no records") || strings.Contains(none, "No record is faulty") {
+	if !strings.Contains(none, "There are no records") || strings.Contains(none, "All records are valid") {
 		t.Error(none)
 	}
 	dir := t.TempDir()
@@ -204,7 +204,7 @@ func TestCorporaOfNextToNothing(t *testing.T) {
 			t.Errorf("%s: …%s", name, body[max(0, at-200):at+20])
 		}
 	}
-	if at := strings.Index(one, " %"); at >= 0 {
+	if at := strings.Index(one, "%"); at >= 0 {
 		t.Errorf("…%s", one[max(0, at-200):at+5])
 	}
 }
@@ -215,7 +215,7 @@ func TestVariantsAreThoseOfValidGames(t *testing.T) {
 	lost := &stats.VariantResult{Rules: "othello", Board: "10x10", Seats: 2, Totals: stats.Totals{Records: 3, Invalid: 3}}
 	small := &stats.VariantResult{Rules: "othello", Board: "6x6", Seats: 2, Totals: stats.Totals{Records: 4, Invalid: 3}}
 	g := &stats.GameResult{Game: "reversi", Totals: stats.Totals{Records: 11}, Variants: []*stats.VariantResult{valid, lost, small}}
-	if text := varietyHighlight(g, valid); !strings.HasPrefix(text, "There are 2 kinds") {
+	if text := varietyHighlight(g, valid); !strings.HasPrefix(evenBlanks.Replace(text), "2 variants; this section covers 4 of 11 records") {
 		t.Error(text)
 	}
 	g.Variants = g.Variants[:2]
@@ -231,7 +231,7 @@ func TestGuessedBoardsAreSaidToBe(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
-	const said = "2 of 2 records do not tell the size of their board; 11×11 is a guess. --size tells what it is."
+	const said = "2 of 2 records do not give the board size; 11×11 is a guess. Pass --size to set it."
 	d, err := gameDocument(r, r.Games[0], Options{}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -349,7 +349,7 @@ func TestWordsStandBelowTheFirstColumn(t *testing.T) {
 	if len(t1.PageColumns()) != 3 || len(rows) != 1 || len(rows[0]) != 3 || len(rows[0][0].Below) != 2 || rows[0][0].Below[1].Text != "a.sgf:3" {
 		t.Errorf("the columns are %v and the rows %v", t1.PageColumns(), rows)
 	}
-	if md := markdownOf(t, r); !strings.Contains(md, "| Code | What it means | Games | Share | For example |") {
+	if md := markdownOf(t, r); !strings.Contains(md, "| Code | Meaning | Games | Share | Examples |") {
 		t.Error(md)
 	}
 }
@@ -357,7 +357,7 @@ func TestWordsStandBelowTheFirstColumn(t *testing.T) {
 func TestSamplesSayWhyTheyAreShown(t *testing.T) {
 	for why, want := range map[string]string{
 		"longest": "The longest game", "longest and closest": "The longest and closest game", "median length": "A game of median length",
-		"closest and median length": "The closest game, which is of median length", "": "A game", stats.PositionExample: "A position",
+		"closest and median length": "The closest game, of median length", "": "A game", stats.PositionExample: "A position",
 	} {
 		if got := sampleTitle(why); got != want {
 			t.Errorf("%q: %q, want %q", why, got, want)

@@ -31,8 +31,8 @@ func TestSeatsInSentences(t *testing.T) {
 	texts := []string{resultHighlight(v, seats, true), firstSeat(&v.Outcomes, seats, true), factLine(variantFacts(v, seats)),
 		onlyResult(&stats.Outcomes{Games: 1, Wins: []int64{0, 1}}, seats)}
 	for i, want := range []string{
-		"The first player won 11 of 12 games (92 %) and the second player won 1 (8 %). The first player moves first and did better",
-		"The first player, who moves first, scored 92 %", "92 % scored by the first player", "was won by the second player.",
+		"The first player won 11 of 12 games (92%) and the second player won 1 (8%). The first player moves first and has an advantage",
+		"The first player, who moves first, scored 92%", "92% scored by the first player", "was won by the second player.",
 	} {
 		if got := evenBlanks.Replace(texts[i]); !strings.Contains(got, want) {
 			t.Errorf("%q does not say %q", got, want)
@@ -43,15 +43,15 @@ func TestSeatsInSentences(t *testing.T) {
 // What holds of one record is not said of all of them, and that it is invalid stands out too.
 func TestASingleRecord(t *testing.T) {
 	for want, totals := range map[string]stats.Totals{
-		"1 sound record.": {Records: 1}, "1 faulty record.": {Records: 1, Invalid: 1}, "1 sound record: 1 position.": {Records: 1, Positions: 1},
-		"2 records, all of them faulty.": {Records: 2, Invalid: 2}, "2 records, all of them sound.": {Records: 2},
+		"1 valid record.": {Records: 1}, "1 invalid record.": {Records: 1, Invalid: 1}, "1 valid record: 1 position.": {Records: 1, Positions: 1},
+		"2 records, all invalid.": {Records: 2, Invalid: 2}, "2 records, all valid.": {Records: 2},
 	} {
 		if got := evenBlanks.Replace(lead(&stats.GameResult{Totals: totals})); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
-		tile := slices.IndexFunc(totalFacts(&totals, 0), func(f fact) bool { return f.Name == "faulty" })
+		tile := slices.IndexFunc(totalFacts(&totals, 0), func(f fact) bool { return f.Name == "invalid" })
 		if want := totals.Invalid > 0 || totals.Records > 1; (tile >= 0) != want {
-			t.Errorf("%+v: a tile says how many are faulty: %v, want %v", totals, tile >= 0, want)
+			t.Errorf("%+v: a tile says how many are invalid: %v, want %v", totals, tile >= 0, want)
 		}
 	}
 }
@@ -65,24 +65,24 @@ func TestLittleIsSaidOfFewGames(t *testing.T) {
 		t.Error(got)
 	}
 	v.Openings[0].Games = 10
-	if got := evenBlanks.Replace(openingHighlight(v)); got != "10 of 16 games (62 %) began with f5." {
+	if got := evenBlanks.Replace(openingHighlight(v)); got != "10 of 16 games (62%) begin with f5." {
 		t.Error(got)
 	}
 	if got := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); got != "A won 2 of 2 games and B won 0." {
 		t.Error(got)
 	}
 	for want, v := range map[string]*stats.VariantResult{
-		"The games have 97 and 124 plies (moves of one player).":    lengthsOf(97, 124),
-		"The games have 5, 5, 9 and 9 plies (moves of one player).": lengthsOf(5, 5, 9, 9),
-		"Both games have 97 plies.":                                 lengthsOf(97, 97), "All games have 97 plies.": lengthsOf(97, 97, 97),
-		"Half of the games are over after 3 plies (moves of one player); the shortest has 1 and the longest 5.": lengthsOf(1, 2, 3, 4, 5),
+		"The games have 97 and 124 plies.":    lengthsOf(97, 124),
+		"The games have 5, 5, 9 and 9 plies.": lengthsOf(5, 5, 9, 9),
+		"Both games have 97 plies.":           lengthsOf(97, 97), "All games have 97 plies.": lengthsOf(97, 97, 97),
+		"Median length of games: 3 plies (1 to 5).": lengthsOf(1, 2, 3, 4, 5),
 	} {
 		if got := evenBlanks.Replace(lengthHighlight(v)); got != want {
 			t.Errorf("got  %q\nwant %q", got, want)
 		}
 	}
 	for want, v := range map[string]*stats.VariantResult{
-		"3 plies in the median (from 1 to 5)": lengthsOf(1, 2, 3, 4, 5), "97 plies": lengthsOf(97), "97 plies each": lengthsOf(97, 97),
+		"3 plies, median (from 1 to 5)": lengthsOf(1, 2, 3, 4, 5), "97 plies": lengthsOf(97), "97 plies each": lengthsOf(97, 97),
 	} {
 		if got := evenBlanks.Replace(factLine(variantFacts(v, []string{"A", "B"}))); !strings.HasSuffix(got, want) {
 			t.Errorf("%q does not say %q", got, want)
@@ -121,7 +121,7 @@ func TestPlayersWithoutARatingAreAccountedFor(t *testing.T) {
 		t.Error(got)
 	}
 	notes := evenBlanks.Replace(strings.Join(s.notes(), " "))
-	for _, want := range []string{"8 players have no rating: they never both won and lost", "1 player has no rating: no game with a result is against another named player."} {
+	for _, want := range []string{"8 players have no rating: they did not both win and lose", "1 player has no rating: they have no game with a result against another named player."} {
 		if !strings.Contains(notes, want) {
 			t.Errorf("%q does not say %q", notes, want)
 		}

@@ -12,7 +12,7 @@ const make = (name, text, attributes = {}) => {
 	return element;
 };
 
-const number = n => n.toLocaleString('en').replaceAll(',', '\u202f');
+const number = n => n.toLocaleString('en');
 const percent = (some, all) => all ? `${Math.round(100 * some / all)}%` : '–';
 const games = n => `${number(n)} ${n === 1 ? 'game' : 'games'}`;
 
@@ -86,13 +86,13 @@ const show = () => {
 	at('way').replaceChildren(...way.map((step, i) => make('a', step.move,
 		{ href: addressOf(way.slice(0, i + 1)), ...i === way.length - 1 ? { 'aria-current': 'step' } : {} })));
 	const results = shares(position).filter(share => share.n);
-	at('sum').textContent = `${games(position.g)} came here` +
+	at('sum').textContent = `${games(position.g)} reached this position` +
 		(results.length ? ': ' + results.map(share => `${share.name} ${percent(share.n, share.sum)}`).join(', ') + '.' : '; none has a result.');
 	const all = moves.reduce((n, move) => n + move.g, rare);
 	at('moves').hidden = !moves.length;
 	at('moves').tBodies[0].replaceChildren(...moves.map((move, nth) => row(move, nth, all)));
-	at('rest').textContent = others ? `${number(others)} rarer ${others === 1 ? 'move' : 'moves'} in ${games(rare)} left out.`
-		: moves.length ? '' : 'This page follows the games no further.';
+	at('rest').textContent = others ? `${number(others)} rare ${others === 1 ? 'move' : 'moves'} in ${games(rare)} left out.`
+		: moves.length ? '' : 'This page stops here.';
 	at('games').hidden = !position.x;
 	at('games').querySelector('ul').replaceChildren(...(position.x ?? []).map(example));
 };

@@ -95,5 +95,5 @@ func (s ScoreTicks) Ticks(low, high float64) (ticks []plot.Tick) {
 }
 
 func scoreLabel(score float64) string {
-	return strings.TrimSuffix(wording.Decimal(100*score, 1), ".0") + " %"
+	return strings.TrimSuffix(wording.Decimal(100*score, 1), ".0") + "%"
 }

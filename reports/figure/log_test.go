@@ -38,7 +38,7 @@ func TestTicksOfScores(t *testing.T) {
 		low, high float64
 		want      string
 	}{
-		{-500, 500, "50 % 25 % 75 % 10 % 90 %"}, {-1300, 1000, "50 % 10 % 90 % 1 % 99 % 0.1 %"}, {-60, 60, "50 % 45 % 55 %"}, {300, 900, "90 % 99 %"},
+		{-500, 500, "50% 25% 75% 10% 90%"}, {-1300, 1000, "50% 10% 90% 1% 99% 0.1%"}, {-60, 60, "50% 45% 55%"}, {300, 900, "90% 99%"},
 	} {
 		ticks := ScoreTicks{}.Ticks(row.low, row.high)
 		if got := labelsOf(ticks); got != row.want {
@@ -46,7 +46,7 @@ func TestTicksOfScores(t *testing.T) {
 		}
 	}
 	ticks := ScoreTicks{Average: 1000}.Ticks(900, 1300)
-	if got := ticks[1].Value; ticks[1].Label != "75 %" || math.Abs(got-1190.85) > 0.01 {
+	if got := ticks[1].Value; ticks[1].Label != "75%" || math.Abs(got-1190.85) > 0.01 {
 		t.Errorf("%+v", ticks)
 	}
 }

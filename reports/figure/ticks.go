@@ -41,7 +41,7 @@ func Step(size float64) float64 {
 	}
 }
 
-// A NumberTicks is a [Ticks] with spaces between thousands.
+// A NumberTicks is a [Ticks] with commas between thousands.
 type NumberTicks struct{ Most int }
 
 // Ticks implements [plot.Ticker].
@@ -60,7 +60,7 @@ type PercentTicks struct{ Most int }
 func (s PercentTicks) Ticks(low, high float64) []plot.Tick {
 	ticks := Ticks(s).Ticks(low, high)
 	for i := range ticks {
-		ticks[i].Label = wording.Grouped(ticks[i].Value, 0) + " %"
+		ticks[i].Label = wording.Grouped(ticks[i].Value, 0) + "%"
 	}
 	return ticks
 }

@@ -223,7 +223,7 @@ func (c *Contest) write(p *table.Printer, t *rating.Test, confidence float64) {
 	}
 	level := (&Rating{Options: rating.Options{Confidence: confidence}}).level()
 	rows := [][]string{
-		{"Elo", estimateText(rating.Elo(r, confidence)), "error of " + level},
+		{"Elo", estimateText(rating.Elo(r, confidence)), level + " confidence interval (half-width)"},
 		{"normalized Elo", estimateText(rating.NormalizedElo(r, confidence)), "in units of the spread of a score"},
 		{"superiority", likelihoodText(rating.Superiority(r)), "likelihood that the first player is stronger"},
 	}
@@ -234,7 +234,7 @@ func (c *Contest) write(p *table.Printer, t *rating.Test, confidence float64) {
 	p.Rows(table.Plain, []string{"measure", "value", "meaning"}, rows)
 }
 
-// countsText states the results: "230 games: 120 won, 30 drawn, 80 lost; score 58.7 %".
+// countsText states the results: "230 games: 120 won, 30 drawn, 80 lost; score 58.7%".
 func (c *Contest) countsText() string {
 	score := ScorePercent(c.points(), int(c.games()))
 	if c.Pairs == (rating.Pentanomial{}) {
@@ -266,10 +266,10 @@ func testRows(t *rating.Test, r rating.Results) [][]string {
 		elo  float64
 		note string
 	}{
-		{t.Elo0, "if elo0 is true"}, {(t.Elo0 + t.Elo1) / 2, "if the truth is half-way"},
-		{t.Elo1, "if elo1 is true"}, {t.Estimate(r), "if the truth is what these results show"},
+		{t.Elo0, "if elo0 is true"}, {(t.Elo0 + t.Elo1) / 2, "if the true difference is half-way"},
+		{t.Elo1, "if elo1 is true"}, {t.Estimate(r), "if the true difference is what these results show"},
 	} {
-		games, note := "?", "results that are all alike do not say how many"
+		games, note := "?", "no estimate: all results are equal"
 		if n := t.GamesToCome(r, row.elo); !math.IsInf(n, 1) {
 			games, note = roundedGames(n+rating.Games(r)), fmt.Sprintf("in all, %s: %s to come", row.note, roundedGames(n))
 		}

@@ -104,7 +104,7 @@ func (s *Report) scorePlot(e effort) *Plot {
 	}
 	p := &Plot{
 		Name: "score-" + e.unit, section: effortID, narrow: figure.Narrow, Title: "Score by " + e.unit, Figure: figure.New(e.axis),
-		Note: fmt.Sprintf("Against %s, with errors of %s.", s.averagePlayer(), s.Rating.level()),
+		Note: fmt.Sprintf("Score against %s, with %s confidence intervals.", s.averagePlayer(), s.Rating.level()),
 	}
 	if left := len(all) - figure.NumColours; left > 0 {
 		all = all[:figure.NumColours]
@@ -123,7 +123,7 @@ func (s *Report) scorePlot(e effort) *Plot {
 			texts = append(texts, fmt.Sprintf("%s at %s: %s ± %s", wording.ShownName(at.player), e.label(at.effort), wording.Elo(at.elo), wording.EloError(at.elo.Error)))
 		}
 	}
-	p.Alt = "Elo with errors of " + s.Rating.level() + ": " + strings.Join(texts, ", ")
+	p.Alt = "Elo with " + s.Rating.level() + " confidence intervals: " + strings.Join(texts, ", ")
 	slices.Sort(spent)
 	if spent = slices.Compact(spent); e.unit == "depth" && len(spent) <= maxDepthTicks && !slices.ContainsFunc(spent, fraction) {
 		figure.LogAxisAt(&p.X, spent, e.label)

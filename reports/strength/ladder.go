@@ -67,9 +67,9 @@ func (s *Report) ladders() (all []Ladder) {
 // ladderTable has what each step of a ladder is worth.
 func (s *Report) ladderTable() *table.Table {
 	t := &table.Table{
-		ID: "ladders", Title: "What looking further is worth",
-		Note:    "The gain is over the next weaker player of the ladder, with its own error.",
-		Columns: table.Columns("Player", "#Elo ± "+s.Rating.joinedLevel(), "#Gain", "#Nodes per move", "#Time per move"),
+		ID: "ladders", Title: "Elo by search depth and nodes",
+		Note:    "Gain: over the next weaker player, with its own confidence interval.",
+		Columns: table.Columns("Player", "#Elo ± ("+s.Rating.level()+" CI)", "#Gain", "#Nodes per move", "#Time per move"),
 	}
 	index := s.index()
 	for _, l := range s.ladders() {

@@ -209,10 +209,10 @@ func shellWord(text string) string {
 }
 
 const (
-	reproduceTitle = "Play it again"
-	reproduceNote  = "Games that other programs or versions wrote may not say what their players were made from: where a name is not a player's " +
-		"specification, write NAME=SPECIFICATION. Maps and deals that are written out are not told either. " +
-		"The record of the new match has the same id if the settings are the same."
+	reproduceTitle = "Reproduce"
+	reproduceNote  = "Games of other programs or versions may not record how their players were made: where a name is not a player's " +
+		"specification, write NAME=SPECIFICATION. Maps and deals that are written out are not recorded either. " +
+		"A match with the same settings has the same id."
 	maxMatches = 20
 )
 

@@ -12,7 +12,7 @@ import (
 func (s *Report) openingTable() *table.Table {
 	t := &table.Table{
 		ID: "openings", Title: "Scores by opening",
-		Note:    "Openings that lead to one position, or to its image, are one. Shares are those of games with a result.",
+		Note:    "Openings that lead to the same position, or a symmetric equivalent, count as one. Shares are of games with a result.",
 		Columns: table.Columns("Opening", "/Moves", "#Games"),
 	}
 	two := len(s.Seats) == 2
@@ -22,7 +22,7 @@ func (s *Report) openingTable() *table.Table {
 		}
 	}
 	if two {
-		t.Columns = append(t.Columns, table.Column{Name: "95 %", Number: true})
+		t.Columns = append(t.Columns, table.Column{Name: "95% CI", Number: true})
 	}
 	for _, o := range s.Openings {
 		t.Rows = append(t.Rows, s.openingRow(o, two))

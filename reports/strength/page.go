@@ -110,7 +110,7 @@ func pageTitle(all []*Report) (title, lead string) {
 		}
 	}
 	return "Strength of the players: " + strings.Join(kinds, ", "),
-		fmt.Sprintf("%s in %s. Other rule sets, boards and numbers of players have a part of their own, for ratings of one say nothing of another.",
+		fmt.Sprintf("%s in %s. Each rule set, board and number of players has its own part, because ratings of one say nothing about another.",
 			wording.Counted(int64(games), "game"), wording.Count(len(all), "part"))
 }
 

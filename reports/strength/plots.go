@@ -79,12 +79,12 @@ func (s *Report) rankingPlot() *Plot {
 		return nil
 	}
 	f.Height = 75 + 21*vg.Length(len(order))
-	title := "Elo, with errors of " + s.Rating.joinedLevel()
+	title := "Elo with " + s.Rating.level() + " confidence intervals"
 	if left := len(s.Rating.Ratings.Order) - len(order); left > 0 {
-		title = fmt.Sprintf("The first %d of %d, with errors of %s", len(order), len(s.Rating.Ratings.Order), s.Rating.joinedLevel())
+		title = fmt.Sprintf("The first %d of %d, with %s confidence intervals", len(order), len(s.Rating.Ratings.Order), s.Rating.level())
 	}
 	return &Plot{
-		Name: "ranking", section: rankingID, Title: title, Alt: "Elo with errors of " + s.Rating.level() + ": " + strings.Join(texts, ", "),
+		Name: "ranking", section: rankingID, Title: title, Alt: "Elo with " + s.Rating.level() + " confidence intervals: " + strings.Join(texts, ", "),
 		Figure: f,
 	}
 }
@@ -113,7 +113,7 @@ func (s *Report) lengthPlot() *Plot {
 	f.Y.Min, f.Y.Max = 0, f.Y.Max*1.05
 	title := "Length of games"
 	if width > 1 {
-		title += fmt.Sprintf(", %d plies a bar", width)
+		title += fmt.Sprintf(" (bar width: %d plies)", width)
 	}
 	return &Plot{
 		Name: "lengths", section: gamesID, narrow: figure.Narrow, Title: title, Note: note, Figure: f,

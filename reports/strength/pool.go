@@ -37,7 +37,7 @@ func (t Tally) Score() float64 {
 	return t.Points / float64(t.Games)
 }
 
-// Interval returns where the true share lies with 95 % (Wilson), which holds for few games too, and for
+// Interval returns where the true share lies with 95% (Wilson), which holds for few games too, and for
 // those that were all won.
 func (t Tally) Interval() (low, high float64) {
 	return rating.Wilson(t.Points, float64(t.Games))

@@ -46,15 +46,15 @@ func (r *Rating) allNotes() (notes []note) {
 	add := func(caveat bool, format string, args ...any) {
 		notes = append(notes, note{fmt.Sprintf(format, args...), caveat})
 	}
-	add(false, "Elo with errors of %s, %s; %s with a result.", r.level(), r.relativeText(), wording.Count(r.Games, "game"))
+	add(false, "Elo with %s confidence intervals (± half-width), %s; %s with a result.", r.level(), r.relativeText(), wording.Count(r.Games, "game"))
 	if text := r.differenceText(); text != "" {
 		add(true, "%s", text)
 	}
 	if r.Groups > 1 {
-		add(true, "The players of the %d groups never met each other: ratings of one group say nothing of those of another.", r.Groups)
+		add(true, "The players of the %d groups never met each other: ratings of one group say nothing about another.", r.Groups)
 	}
 	if len(r.Pooled) > 1 {
-		add(true, "Compared all the same are games of %d variants: %s.", len(r.Pooled), r.pooledText())
+		add(true, "Rated as one pool: games of %d variants: %s.", len(r.Pooled), r.pooledText())
 	}
 	for _, text := range r.unratedNotes() {
 		add(true, "%s", text)
@@ -78,39 +78,36 @@ func (r *Rating) methodNotes() (notes []note) {
 		notes = append(notes, note{fmt.Sprintf(format, args...), caveat})
 	}
 	if p := r.Prior; p > 0 {
-		add(false, "Each player is taken to have drawn %s more, against an average player.", gamesText(p))
+		add(false, "Prior: %s drawn against an average player for each player.", gamesText(p))
 	}
 	switch worth := r.advantageText(); {
 	case worth != "":
 		add(false, "%s.", wording.Capital(worth))
 	case !r.NoAdvantage:
-		add(false, "The results cannot tell what %s is worth; it is taken to be nothing.", r.firstSeat())
+		add(false, "These results give no estimate of what %s is worth; it counts as 0 Elo.", r.firstSeat())
 	}
 	if d := r.Ratings.DrawShare; d > 0 {
-		add(false, "Draws are half points: %.1f %% of the %s ended level.", 100*d, r.counted())
+		add(false, "Draws are half points: %.1f%% of the %s ended level.", 100*d, r.counted())
 	}
 	if r.Several {
-		add(false, "Games of more than two players count as one game of each two of them, a pairing, and errors allow for that.")
+		add(false, "A game of more than two players counts as one pairing of each two of them; confidence intervals account for that.")
 	}
 	if r.Grouped {
-		add(false, "Errors allow for games that share an opening.")
+		add(false, "Confidence intervals account for games that share an opening.")
 	}
 	if r.Again > 0 {
-		add(true, "%s the pair and the seats of an earlier one in its file: a match was played again, or is there twice.", gamesHave(r.Again))
+		add(true, "%s the pair and seats of an earlier one in the same file: a match was played twice or is there twice.", gamesHave(r.Again))
 	}
 	if r.Repeated > 0 {
-		add(true, "Left out: %s of pairs that only repeat an earlier one, ply by ply or as its image, and are no new evidence.", wording.Count(r.Repeated, "game"))
+		add(true, "Left out: %s of pairs that only repeat an earlier one, ply by ply or as a symmetric equivalent.", wording.Count(r.Repeated, "game"))
 	}
 	return notes
 }
 
-// level states the confidence of errors: "95 %".
+// level states the confidence of errors: "95%".
 func (r *Rating) level() string {
-	return strconv.FormatFloat(math.Round(1e4*cmp.Or(r.Confidence, rating.Usual))/100, 'f', -1, 64) + " %"
+	return strconv.FormatFloat(math.Round(1e4*cmp.Or(r.Confidence, rating.Usual))/100, 'f', -1, 64) + "%"
 }
-
-// joinedLevel is level for headings, in which no line ends within it.
-func (r *Rating) joinedLevel() string { return strings.ReplaceAll(r.level(), " ", wording.NoBreak) }
 
 // relativeText states what ratings are relative to.
 func (r *Rating) relativeText() string {
@@ -139,7 +136,7 @@ func (r *Rating) differenceText() string {
 		return ""
 	}
 	a, b := r.Ratings.Players[order[0]].Name, r.Ratings.Players[order[1]].Name
-	return fmt.Sprintf("%s less %s is %s; each error in the table is that of one player against the average, half of it.",
+	return fmt.Sprintf("%s minus %s is %s; each ± in the table is of one player against the average, half of it.",
 		wording.ShownName(a), wording.ShownName(b), estimateText(r.Ratings.Difference(order[0], order[1])))
 }
 

@@ -70,7 +70,7 @@ func TestMatchesInOneFileAreRatedAsInSeveral(t *testing.T) {
 // A match that a file has twice, or that was played again with the same settings, has as many pairs as it has in
 // two files, however its games lie, and that is said.
 func TestAMatchThatIsThereTwiceHasItsPairsTwice(t *testing.T) {
-	const note = "2 games have the pair and the seats of an earlier one in its file: a match was played again, or is there twice.\n"
+	const note = "2 games have the pair and seats of an earlier one in the same file: a match was played twice or is there twice.\n"
 	first, again := pairOfGames("Ada", "Bob", "1", "id 1", "0-64"), pairOfGames("Ada", "Bob", "1", "id 1", "32-32")
 	open := reporttest.ReversiGame("Ada", "Bob", "1. f5", "", "Pair", "1", "Match", "id 1") +
 		reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "0-64", "Pair", "1", "Match", "id 1")
@@ -104,7 +104,7 @@ func TestRepeatedPairsCountOnce(t *testing.T) {
 		repeats += pairOfGames("Ada", "Bob", strconv.Itoa(3+i), "", "0-64")
 	}
 	repeats += image("90")
-	const note = "Left out: 82 games of pairs that only repeat an earlier one, ply by ply or as its image, and are no new evidence.\n"
+	const note = "Left out: 82 games of pairs that only repeat an earlier one, ply by ply or as a symmetric equivalent.\n"
 	if got := ratingText(t, one+repeats); !strings.Contains(got, note) || strings.Replace(got, note, "", 1) != text {
 		t.Errorf("with repeats\n%s\nand without\n%s", got, text)
 	}
@@ -274,7 +274,7 @@ func TestPairsAreInTheOrderOfTheRanking(t *testing.T) {
 
 // What results cannot tell is said; what nobody asked for is not.
 func TestAdvantageThatResultsDoNotTell(t *testing.T) {
-	const note = "cannot tell what moving first is worth"
+	const note = "no estimate of what moving first is worth"
 	oneSided := reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0") + reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "0-64")
 	for records, want := range map[string]bool{oneSided: true, oneSided + reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "64-0"): false} {
 		if got := strings.Contains(ratingText(t, records), note); got != want {
@@ -305,8 +305,8 @@ func TestAdvantageInGamesOfSeveral(t *testing.T) {
 	}
 	notes := strings.Join(all[0].notes(), "\n")
 	for _, want := range []string{
-		"\nEach player is taken to have drawn 1 game more, against an average player.\n",
-		"\nAn earlier seat than that of the other is worth +", " Elo.\n", "\nDraws are half points: 11.1 % of the pairings ended level.\n",
+		"\nPrior: 1 game drawn against an average player for each player.\n",
+		"\nAn earlier seat than that of the other is worth +", " Elo.\n", "\nDraws are half points: 11.1% of the pairings ended level.\n",
 	} {
 		if !strings.Contains(notes, want) {
 			t.Errorf("no %q in\n%s", want, notes)
@@ -374,7 +374,7 @@ func TestTenPairsOfTwoHundredCount(t *testing.T) {
 			ten.WriteString(pair)
 		}
 	}
-	const note = "Left out: 380 games of pairs that only repeat an earlier one, ply by ply or as its image, and are no new evidence.\n"
+	const note = "Left out: 380 games of pairs that only repeat an earlier one, ply by ply or as a symmetric equivalent.\n"
 	want, got := ratingText(t, ten.String()), ratingText(t, all.String())
 	if !strings.Contains(got, note) || strings.Replace(got, note, "", 1) != want || strings.Contains(want, "Left out") {
 		t.Errorf("of 200\n%s\nand of 10\n%s", got, want)

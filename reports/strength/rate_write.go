@@ -51,7 +51,7 @@ func (r *Rating) counted() string {
 }
 
 // betterNote explains the last of them.
-const betterNote = "better is how likely these results make it that a player is stronger than the next one; 50 % is no knowing."
+const betterNote = "better: likelihood that a player is stronger than the next one, given these results; 50% means no evidence either way."
 
 // rows returns a line for each player, the strongest first. The last column is the likelihood that they are
 // stronger than the next. Those without a rating have a bound of it in its place, if there is one.
@@ -74,18 +74,18 @@ func (r *Rating) rows() (rows [][]string) {
 }
 
 func scoreText(points float64, games int) string {
-	return fmt.Sprintf("%.1f %%", 100*points/float64(games))
+	return fmt.Sprintf("%.1f%%", 100*points/float64(games))
 }
 
 // likelihoodText writes a likelihood, and none as certain.
 func likelihoodText(p float64) string {
 	switch {
 	case p > 0.9995:
-		return "> 99.9 %"
+		return "> 99.9%"
 	case p < 0.0005:
-		return "< 0.1 %"
+		return "< 0.1%"
 	}
-	return fmt.Sprintf("%.1f %%", 100*p)
+	return fmt.Sprintf("%.1f%%", 100*p)
 }
 
 // ratingsTables writes a table, notes and pairs for each game.
@@ -114,8 +114,8 @@ func ratingsTables(w io.Writer, ratings []*Rating, style table.Style) error {
 var pairColumns = []string{"pairs of games", "0", "½", "1", "1½", "2", "elo", "normalized"}
 
 // pairNote explains their last two columns.
-const pairNote = "Elo is the difference that the score of these pairs stands for, and normalized Elo the same in units of the spread of a " +
-	"pair's score; ± is half the width of the confidence interval, and ? is what they do not bound."
+const pairNote = "Elo is the difference that the score of these pairs corresponds to, and normalized Elo the same in units of the spread of a " +
+	"pair's score; ± is the half-width of the confidence interval, ? means unbounded."
 
 func (r *Rating) pairRows() (rows [][]string) {
 	for _, p := range r.Pairs {

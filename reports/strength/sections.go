@@ -161,7 +161,7 @@ func (s *Report) rankingSection() *section {
 }
 
 func (s *Report) gameSection() *section {
-	p := &section{ID: gamesID, Title: "Length, ends and effort", Short: "Games", Open: true}
+	p := &section{ID: gamesID, Title: "Game length, endings and search", Short: "Games", Open: true}
 	var texts []string
 	if len(s.Lengths) > 0 {
 		texts = append(texts, "median length "+wording.Plies(s.quantile(0.5)))

@@ -87,7 +87,7 @@ func settlementText(s *match.Settlement) string {
 	case s == nil || s.Failed == 0:
 		return ""
 	case s.Settled == 0:
-		return fmt.Sprintf("Of %s that failed, the solver settles none.", wording.Count(s.Failed, "game"))
+		return fmt.Sprintf("Of %s that failed, the solver decides none.", wording.Count(s.Failed, "game"))
 	}
 	var words []string
 	for _, name := range slices.Sorted(maps.Keys(s.Points)) {
@@ -95,18 +95,18 @@ func settlementText(s *match.Settlement) string {
 	}
 	text := fmt.Sprintf("Of %s that failed, the solver gives %s", wording.Count(s.Failed, "game"), strings.Join(words, ", "))
 	if left := s.Failed - s.Settled; left > 0 {
-		text += fmt.Sprintf(", and does not settle %d", left)
+		text += fmt.Sprintf(", and does not decide %d", left)
 	}
 	return text + "."
 }
 
 // repeatedPairs states how many pairs of games are no evidence of anything new.
 func repeatedPairs(t *match.Table) string {
-	return fmt.Sprintf("Pairs of games that only repeat an earlier one, ply by ply or as its image: %d", t.Repeats)
+	return fmt.Sprintf("Pairs of games that only repeat an earlier one, ply by ply or as a symmetric equivalent: %d", t.Repeats)
 }
 
 // liveColumns are the columns of the standings of a match that goes on.
-var liveColumns = []string{"rank", "player", "games", "wins", "shared", "losses", "points", "score", "95 %", "failures"}
+var liveColumns = []string{"rank", "player", "games", "wins", "shared", "losses", "points", "score", "95%", "failures"}
 
 // LiveStandings returns the standings of a match that goes on as lines, at most so many. What can be said
 // so far of each score stands beside it; of a match of two, where openings are played in pairs, also what the
@@ -122,7 +122,7 @@ func LiveStandings(t *match.Table, room int) []string {
 	var text strings.Builder
 	_ = table.WritePlain(&text, liveColumns, rows) // a builder takes everything
 	if elo := rating.Elo(t.Pairs, rating.Usual); !math.IsInf(elo.Error, 1) {
-		fmt.Fprintf(&text, "Elo of %s less that of %s: %s\n", wording.Clean(t.Rows[0].Name), wording.Clean(t.Rows[1].Name), estimateText(elo))
+		fmt.Fprintf(&text, "Elo of %s minus that of %s: %s\n", wording.Clean(t.Rows[0].Name), wording.Clean(t.Rows[1].Name), estimateText(elo))
 	}
 	if t.Decided > 0 {
 		fmt.Fprintf(&text, "%s\n", decidedText(t))
@@ -149,7 +149,7 @@ func interval(points float64, games int) string {
 		return "–"
 	}
 	low, high := rating.Wilson(points, float64(games))
-	return fmt.Sprintf("%.1f–%.1f %%", 100*low, 100*high)
+	return fmt.Sprintf("%.1f–%.1f%%", 100*low, 100*high)
 }
 
 // StandingsLine returns the standings on a line, as far as a line goes: "search:4 7.5, random 4.5".
@@ -176,7 +176,7 @@ func ScorePercent(points float64, games int) string {
 	if games == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.1f %%", 100*points/float64(games))
+	return fmt.Sprintf("%.1f%%", 100*points/float64(games))
 }
 
 // failures lists how often a player failed in which way: "2 crash, 1 timeout".

@@ -20,10 +20,10 @@ func TestLiveStandings(t *testing.T) {
 		Games: 11, Void: 1, Seats: 2, Pairs: rating.Pentanomial{2, 0, 3, 0, 0},
 	}
 	want := []string{
-		"rank  player  games  wins  shared  losses  points  score   95 %         failures",
-		"1     New     10     7     0       3       7       70.0 %  39.7–89.2 %",
-		"2     Old     10     3     0       7       3       30.0 %  10.8–60.3 %  2 crash",
-		"Elo of Old less that of New: −147 ± 211",
+		"rank  player  games  wins  shared  losses  points  score  95%         failures",
+		"1     New     10     7     0       3       7       70.0%  39.7–89.2%",
+		"2     Old     10     3     0       7       3       30.0%  10.8–60.3%  2 crash",
+		"Elo of Old minus that of New: −147 ± 211",
 		"1 game without a result",
 	}
 	if got := LiveStandings(table, 5); !slices.Equal(got, want) {
@@ -33,7 +33,7 @@ func TestLiveStandings(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	table.Repeats = 4
-	const repeats = "Pairs of games that only repeat an earlier one, ply by ply or as its image: 4"
+	const repeats = "Pairs of games that only repeat an earlier one, ply by ply or as a symmetric equivalent: 4"
 	if got := LiveStandings(table, 6); !slices.Equal(got, append(want[:5:5], repeats)) {
 		t.Errorf("%q", got)
 	}
@@ -86,9 +86,9 @@ func TestStandingsWithoutFailures(t *testing.T) {
 		Games: 25, Void: 1, Seats: 2, Decided: 12, Adjudicated: map[string]int{"solved": 3},
 	}
 	const rows = "" +
-		"rank  player  games  wins  shared  losses  points  score   without failures  score   failures\n" +
-		"1     Old     24     16    0       8       16      66.7 %  4 of 12           33.3 %\n" +
-		"2     New     24     8     0       16      8       33.3 %  8 of 12           66.7 %  12 crash\n"
+		"rank  player  games  wins  shared  losses  points  score  without failures  score  failures\n" +
+		"1     Old     24     16    0       8       16      66.7%  4 of 12           33.3%\n" +
+		"2     New     24     8     0       16      8       33.3%  8 of 12           66.7%  12 crash\n"
 	const more = "\nAdjudicated games: 3 solved.\n\n1 game without a result.\n"
 	text := func() string {
 		var text strings.Builder

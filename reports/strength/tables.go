@@ -56,12 +56,12 @@ func pointsCell(points float64) table.Cell {
 func eloCell(e rating.Estimate) table.Cell { return table.Cell{Text: estimateText(e), Value: e.Value} }
 
 func shareCell(share float64) table.Cell {
-	return table.Cell{Text: fmt.Sprintf("%.1f %%", 100*share), Value: share, Code: false}
+	return table.Cell{Text: fmt.Sprintf("%.1f%%", 100*share), Value: share, Code: false}
 }
 
 func intervalCell(t Tally) table.Cell {
 	low, high := t.Interval()
-	return table.Cell{Text: fmt.Sprintf("%.1f–%.1f %%", 100*low, 100*high), Value: high - low, Code: false}
+	return table.Cell{Text: fmt.Sprintf("%.1f–%.1f%%", 100*low, 100*high), Value: high - low, Code: false}
 }
 
 func likelihoodCell(p float64) table.Cell {
@@ -79,7 +79,7 @@ func (s *Report) rankingTables() []*table.Table {
 	all := []*table.Table{s.Rating.table()}
 	for _, r := range s.Apart[:min(len(s.Apart), maxApart)] {
 		t := r.table()
-		t.ID, t.Title = fmt.Sprintf("%s-%d", t.ID, r.Group), fmt.Sprintf("%s of group %d, which never met the others", t.Title, r.Group)
+		t.ID, t.Title = fmt.Sprintf("%s-%d", t.ID, r.Group), fmt.Sprintf("%s of group %d (never met the others)", t.Title, r.Group)
 		all = append(all, t)
 	}
 	return all
@@ -88,7 +88,7 @@ func (s *Report) rankingTables() []*table.Table {
 // table is the ranking as a table of a page.
 func (r *Rating) table() *table.Table {
 	t := &table.Table{ID: "ranking", Title: "Ranking", Note: strings.Join(r.notes(), " ")}
-	t.Columns = table.Columns("#Rank", "Player", "#Elo ± "+r.joinedLevel(), "#"+wording.Capital(r.counted()), "#Score", "#Stronger than next")
+	t.Columns = table.Columns("#Rank", "Player", "#Elo ± ("+r.level()+" CI)", "#"+wording.Capital(r.counted()), "#Score", "#Stronger than next")
 	ratings := r.Ratings
 	for place, row := range r.rows() {
 		if place >= len(ratings.Order) {
@@ -113,7 +113,7 @@ func (r *Rating) table() *table.Table {
 
 func (s *Report) scoreTable() *table.Table {
 	t := &table.Table{ID: "ranking", Title: "Scores", Note: unratedNote(s.Unrated)}
-	t.Columns = table.Columns("#Rank", "Player", "#Games", "#Points", "#Score", "#95 %")
+	t.Columns = table.Columns("#Rank", "Player", "#Games", "#Points", "#Score", "#95% CI")
 	for place, name := range s.Places() {
 		all := s.players[name]
 		t.Rows = append(t.Rows, []table.Cell{
@@ -144,7 +144,7 @@ func (s *Report) crossTable() *table.Table {
 	}
 	t := &table.Table{
 		ID: "cross", Title: "Crosstable",
-		Note:    "Points of the player on the left, and games, against the player of the column, who stands there by rank." + s.repeatedNote(),
+		Note:    "Points / games of the row player against the column player; columns are numbered by rank." + s.repeatedNote(),
 		Columns: table.Columns("Player"),
 	}
 	for i := range places {
@@ -182,7 +182,7 @@ func (s *Report) likelihoodTable() *table.Table {
 	ratings := s.Rating.Ratings
 	t := &table.Table{
 		ID: "likelihoods", Title: "Likelihood of being stronger", Heat: true,
-		Note:    "How likely the player on the left is stronger than that of the column, in per cent; 50 is no evidence either way. It follows from all games.",
+		Note:    "Likelihood that the row player is stronger than the column player, in per cent; 50 means no evidence either way. It follows from all games.",
 		Columns: table.Columns("Player"),
 	}
 	for place := range ratings.Order {
@@ -196,7 +196,7 @@ func (s *Report) likelihoodTable() *table.Table {
 				continue
 			}
 			p := ratings.Superiority(i, j)
-			row = append(row, table.Cell{Text: strings.TrimSuffix(likelihoodText(p), " %"), Value: p, Shade: int(math.Round(page.MaxShade * p))})
+			row = append(row, table.Cell{Text: strings.TrimSuffix(likelihoodText(p), "%"), Value: p, Shade: int(math.Round(page.MaxShade * p))})
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -206,14 +206,14 @@ func (s *Report) likelihoodTable() *table.Table {
 // meetingTable has a line for each two players who met, the stronger one first.
 func (s *Report) meetingTable() *table.Table {
 	t := &table.Table{
-		ID: "pairs", Title: "Each two players",
-		Note:    "The points are those of A in their games with each other, with the range of 95 % that as many independent games would leave for the true score." + s.repeatedNote(),
-		Columns: table.Columns("A", "B", "#Games", "#Wins", "#Draws", "#Losses", "#Points", "#Score", "#95 %"),
+		ID: "pairs", Title: "Head to head",
+		Note:    "Points of A against B. 95% CI: Wilson 95% interval of the score, for independent games." + s.repeatedNote(),
+		Columns: table.Columns("A", "B", "#Games", "#Wins", "#Draws", "#Losses", "#Points", "#Score", "#95% CI"),
 	}
 	index := s.index()
 	if index != nil {
 		t.Columns = append(t.Columns, table.Columns("#Elo A − B", "#A is stronger")...)
-		t.Note += " The last two columns follow from the ratings, and so from all games; 50 % is no knowing who is stronger."
+		t.Note += " The last two columns follow from the ratings of all games; 50% means no evidence either way."
 	}
 	places := s.Places()
 	for i, a := range places {
@@ -258,8 +258,8 @@ func (s *Report) differenceCells(index map[string]int, a, b string, shown int) [
 // pairTable has the pairs of games with a common opening.
 func (s *Report) pairTable() *table.Table {
 	t := &table.Table{
-		ID: "openings-twice", Title: "Pairs of games with one opening",
-		Note:    "How many pairs gave A so many points. Openings that favour a side cancel out in them. " + pairNote,
+		ID: "openings-twice", Title: "Game pairs with the same opening",
+		Note:    "Pairs by the points of A. Openings that favour a side cancel out. " + pairNote,
 		Columns: table.Columns("A", "B", "#0", "#½", "#1", "#1½", "#2", "#Elo", "#Normalized Elo"),
 	}
 	for _, p := range s.Rating.Pairs {
@@ -277,7 +277,7 @@ func (s *Report) pairTable() *table.Table {
 
 // sideTable has what the sides scored, whoever played them.
 func (s *Report) sideTable() *table.Table {
-	t := &table.Table{ID: "sides", Title: "Score by side", Columns: table.Columns("Side", "#Score", "#95 %", "#Games", "#Wins", "#Shared", "#Losses")}
+	t := &table.Table{ID: "sides", Title: "Score by side", Columns: table.Columns("Side", "#Score", "#95% CI", "#Games", "#Wins", "#Shared", "#Losses")}
 	for seat, tally := range s.Sides {
 		if tally.Games > 0 {
 			score := shareCell(tally.Score())
@@ -299,7 +299,7 @@ func (s *Report) sideBar(seat int, t Tally) []table.Part {
 func (s *Report) playerSideTable() *table.Table {
 	t := &table.Table{
 		ID: "player-sides", Title: "Score of each player by side", Columns: table.Columns("Player"),
-		Note: "The share of the points, and in brackets the number of games.",
+		Note: "Share of the points (games).",
 	}
 	for _, name := range s.Seats {
 		t.Columns = append(t.Columns, table.Column{Name: name, Number: true})
@@ -324,7 +324,7 @@ func (s *Report) playerSideTable() *table.Table {
 
 // searchTable has what comments and clocks say about moves.
 func (s *Report) searchTable() *table.Table {
-	t := &table.Table{ID: "effort", Title: "Effort per move", Columns: table.Columns("Player", "#Depth", "#Nodes", "#Time", "#Moves")}
+	t := &table.Table{ID: "effort", Title: "Search depth, nodes and time per move", Columns: table.Columns("Player", "#Depth", "#Nodes", "#Time", "#Moves")}
 	moves, told := 0, 0
 	names := s.Places()
 	for _, name := range slices.Sorted(maps.Keys(s.Searches)) { // and who has no result
@@ -347,7 +347,7 @@ func (s *Report) searchTable() *table.Table {
 			meanCell(th.Nodes, wording.Short), meanCell(th.Micros, microsText), table.Count(known),
 		})
 	}
-	t.Note = fmt.Sprintf("Means, with the largest in brackets, of the %d of %d moves whose comments or clocks tell.", told, moves)
+	t.Note = fmt.Sprintf("Means (and maxima) of the %d of %d moves whose comments or clocks give them.", told, moves)
 	return t
 }
 
@@ -363,7 +363,7 @@ func meanCell(m Mean, text func(float64) string) table.Cell {
 func microsText(v float64) string { return wording.Millis(v / 1000) }
 
 func (s *Report) endTable() *table.Table {
-	t := &table.Table{ID: "ends", Title: "How games ended", Columns: table.Columns("End", "#Games", "#Share")}
+	t := &table.Table{ID: "ends", Title: "How games ended", Columns: table.Columns("Reason", "#Games", "#Share")}
 	for _, end := range slices.Sorted(maps.Keys(s.Ends)) {
 		n := s.Ends[end]
 		t.Rows = append(t.Rows, []table.Cell{table.Words(end), table.Count(n), shareCell(float64(n) / float64(s.Games))})
@@ -386,7 +386,7 @@ func (s *Report) lossTable() *table.Table {
 		name := wording.ShownName(reason.Reason)
 		if reason.Failed {
 			name += " (failure)"
-			t.Note = "A failure is a crash, an illegal move or no answer in time; it says nothing of the position on the board."
+			t.Note = "Failure: a crash, an illegal move or a timeout; it says nothing about the position."
 		}
 		if i == maxReasons-1 && len(reasons) > maxReasons {
 			name = "other reasons"
@@ -462,9 +462,9 @@ func (s *Report) copies() (n int) {
 
 func (s *Report) repeatTable() *table.Table {
 	t := &table.Table{
-		ID: "repeats", Title: "Games that were played more than once",
-		Note: fmt.Sprintf("%s an earlier one, ply by ply or as its image. Ratings leave out pairs of games that repeat an earlier pair; "+
-			"they count all others, and errors are too small for it.", repeatsText(s.copies())),
+		ID: "repeats", Title: "Repeated games",
+		Note: fmt.Sprintf("%s an earlier one, ply by ply or as a symmetric equivalent. Ratings leave out pairs of games that repeat an earlier pair; "+
+			"they count all others, so confidence intervals are too narrow.", repeatsText(s.copies())),
 		Columns: table.Columns("Players", "First record", "#Number", "#Plies", "#Times"),
 	}
 	for _, r := range s.Repeats {

@@ -62,7 +62,7 @@ func (r *Rating) boundNote() string {
 	if len(r.bounded()) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("At the ratings behind < and > such a score would come in %s %% of all cases.",
+	return fmt.Sprintf("At the ratings after < and > such a score would come in %s%% of all cases.",
 		strings.TrimSuffix(fmt.Sprintf("%.1f", 50*(1-r.Ratings.Confidence)), ".0"))
 }
 

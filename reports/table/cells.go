@@ -14,7 +14,7 @@ func Words(text string) Cell { return Cell{Text: wording.ShownName(text)} }
 // Count returns a count in plain digits.
 func Count(n int) Cell { return Cell{Text: strconv.Itoa(n), Value: float64(n)} }
 
-// Number returns a number with spaces between thousands.
+// Number returns a number with commas between thousands.
 func Number(n int64) Cell { return Cell{Text: wording.Number(n), Value: float64(n)} }
 
 // NumberOrNone is [Number], and leaves out what there is none of.

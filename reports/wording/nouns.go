@@ -15,7 +15,7 @@ func Count(n int, noun string) string { return strconv.Itoa(n) + " " + Noun(int6
 // Plies writes a count of plies as [Count] does.
 func Plies(n int) string { return Count(n, "ply") }
 
-// Counted writes a count with its noun as pages have it: with spaces between thousands, and no line ends within.
+// Counted writes a count with its noun as pages have it: with commas between thousands, and no line ends within.
 func Counted(n int64, noun string) string { return Number(n) + NoBreak + Noun(n, noun) }
 
 // Noun returns the noun as it stands after a count.

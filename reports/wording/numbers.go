@@ -15,7 +15,7 @@ const NoBreak = "\u00a0"
 // minus is the sign of negative numbers, which is as wide as a plus sign.
 const minus = "−"
 
-// Number writes a whole number with spaces between thousands.
+// Number writes a whole number with commas between thousands.
 func Number(n int64) string { return signed(Thousands(math.Abs(float64(n))), float64(n)) }
 
 // signed puts a minus sign before the text of a negative number.
@@ -32,11 +32,11 @@ func Minus(text string) string { return strings.ReplaceAll(text, "-", minus) }
 // tenthsFrom is how many games shares have decimals from: those of fewer say nothing about tenths of a percent.
 const tenthsFrom = 1000
 
-// Percent writes the share that some are of all, with the digits that mean something: "48 %", "48.3 %" of many, and
-// "0.4 %" of few, for what is there is never 0 %, and what is not all never 100 %. Of nothing it is 0 %.
+// Percent writes the share that some are of all, with the digits that mean something: "48%", "48.3%" of many, and
+// "0.4%" of few, for what is there is never 0%, and what is not all never 100 %. Of nothing it is 0 %.
 func Percent[N int64 | float64](some N, all int64) string {
 	if all == 0 {
-		return "0" + NoBreak + "%"
+		return "0%"
 	}
 	share := 100 * float64(some) / float64(all)
 	digits := 1
@@ -45,11 +45,11 @@ func Percent[N int64 | float64](some N, all int64) string {
 	}
 	switch text := Decimal(share, digits); {
 	case share > 0 && text == "0.0":
-		return "<0.1" + NoBreak + "%"
+		return "<0.1%"
 	case share < 100 && text == "100.0":
-		return ">99.9" + NoBreak + "%"
+		return ">99.9%"
 	default:
-		return text + NoBreak + "%"
+		return text + "%"
 	}
 }
 
@@ -73,10 +73,10 @@ func Wilson(seen float64, n int64) string {
 	if n >= tenthsFrom {
 		digits = 1
 	}
-	return Decimal(100*low, digits) + "–" + Decimal(100*high, digits) + NoBreak + "%"
+	return Decimal(100*low, digits) + "–" + Decimal(100*high, digits) + "%"
 }
 
-// Grouped writes a number with spaces between thousands.
+// Grouped writes a number with commas between thousands.
 func Grouped(v float64, digits int) string {
 	text := strconv.FormatFloat(math.Abs(v), 'f', digits, 64)
 	whole, rest, _ := strings.Cut(text, ".")
@@ -129,11 +129,11 @@ func Short(v float64) string {
 	return text + unit
 }
 
-// Thousands writes a count with thin spaces between thousands.
+// Thousands writes a count with commas between thousands.
 func Thousands(v float64) string {
 	digits := strconv.FormatFloat(v, 'f', 0, 64)
 	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "\u202f" + digits[i:]
+		digits = digits[:i] + "," + digits[i:]
 	}
 	return digits
 }

@@ -133,7 +133,7 @@ func TestExplorerInABrowser(t *testing.T) {
 			for _, check := range []string{
 				`document.documentElement.scrollWidth <= innerWidth`,
 				`document.querySelector("#board svg").getBoundingClientRect().height > 200`,
-				`document.getElementById("sum").textContent.startsWith("300 games came here")`,
+				`document.getElementById("sum").textContent.startsWith("300 games reached this position")`,
 				`document.querySelectorAll("#games a").length === 3`,
 				`[...document.querySelectorAll("#keys i")].every((e, i, all) => i === 0 || getComputedStyle(e).backgroundColor !== getComputedStyle(all[i - 1]).backgroundColor)`,
 			} {

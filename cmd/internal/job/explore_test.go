@@ -227,12 +227,12 @@ func TestExploringCountsRareMoves(t *testing.T) {
 
 move              games  share  Black  draw  White
 all                   5             -     -      -
-d6                    2   50 %      -     -      -
-  c3                  2  100 %      -     -      -
-f6                    2   50 %      -     -      -
+d6                    2    50%      -     -      -
+  c3                  2   100%      -     -      -
+f6                    2    50%      -     -      -
   (1 rarer move)      1
 
-1 game left out for a fault
+1 game left out because of an error
 `
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)

@@ -99,7 +99,7 @@ func (x *Exploration) layout(all *explored, o game.Options) (text []byte, err er
 		}
 	}
 	if all.invalid > 0 && !x.JSON {
-		text = fmt.Appendf(text, "\n%s left out for a fault\n", wording.Count(all.invalid, "game"))
+		text = fmt.Appendf(text, "\n%s left out because of an error\n", wording.Count(all.invalid, "game"))
 	}
 	if all.positions > 0 && !x.JSON {
 		text = fmt.Appendf(text, "\n%s left out, which are no games: nobody made a ply\n", wording.Count(all.positions, "position"))
@@ -404,12 +404,12 @@ func winsOf(o *stats.Outcomes, seat int) int64 {
 	return 0
 }
 
-// shareText writes a share as pages do, with a blank that a search finds.
+// shareText writes a share as pages do.
 func shareText(part, whole int64) string {
 	if whole == 0 {
 		return "-"
 	}
-	return strings.ReplaceAll(wording.Percent(part, whole), wording.NoBreak, " ")
+	return wording.Percent(part, whole)
 }
 
 // A bar of results has barWidth letters, or where there is no room for it fewer, but not less than leastBar.
