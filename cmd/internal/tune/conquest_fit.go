@@ -11,20 +11,19 @@ import (
 )
 
 // How a net is fitted: by Adam, whose steps become smaller, on the squares of what is missed of the chance to win. That is partly what
-// became of the game and partly what the search said. In every epoch each position is seen once, in one of its images.
+// became of the game and partly what the search said. In every epoch each position is seen once, in one of its images. The net of a later round begins with the one
+// of the round before.
 //
 // Sums are made in an order that does not depend on the number of workers, and products are rounded before they are added, so that the weights are
 // the same on every machine.
 const (
-	netEpochs    = 10
 	netBatch     = 4096
-	netPart      = 256 // of a batch, for one worker
-	netFirstStep = 0.004
-	netLastStep  = 0.0001
+	netPart      = 256  // of a batch, for one worker
 	netResult    = 0.35 // of the chance is the result of the game
 	netSpread    = 900  // hundredths of a pawn: so much ahead the chance is e to 1
 	netMostRow   = 1.98
-	netMostOut   = float64(1<<15-1) / nn.Unit / netSpread
+	netOutUnit   = nn.Unit * netSpread
+	netMostOut   = float64(1<<15-1) / netOutUnit
 	netHeldOne   = 16 // in so many blocks of games, to measure by
 	netHeldBlock = 4096
 )
@@ -52,7 +51,27 @@ type netFit struct {
 	parts        [netBatch / netPart]netVector // slopes of parts of a batch
 }
 
-func fitNet(samples []netSample, workers int) *nn.Weights {
+// A netCourse is how long and with what steps a net is fitted.
+type netCourse struct {
+	epochs      int
+	first, last float64 // steps
+}
+
+var (
+	netFromNothing = netCourse{epochs: 10, first: 0.004, last: 0.0001}
+	netFurther     = netCourse{epochs: 6, first: 0.001, last: 0.0001} // a net that is good already
+)
+
+// fitNet fits a net to positions, beginning with another one if there is one.
+func fitNet(samples []netSample, from *nn.Weights, workers int) *nn.Weights {
+	f, course := newNetFit(), netFromNothing
+	if from != nil {
+		course = netFurther
+		eachNetNumber(from, func(number *int16, at int, unit float64) { f.weights[at] = float32(float64(*number) / unit) })
+		for bucket := range from.Buckets {
+			f.weights[netRest+bucket] = float32(float64(from.Buckets[bucket].Rest) / netOutUnit)
+		}
+	}
 	var held, own []*netSample
 	for i := range samples {
 		if i/netHeldBlock%netHeldOne == netHeldOne-1 {
@@ -61,16 +80,15 @@ func fitNet(samples []netSample, workers int) *nn.Weights {
 			own = append(own, &samples[i])
 		}
 	}
-	f := newNetFit()
+	say("%d positions are held back; the terms alone miss by %.5f, the net of before by %.5f", len(held), new(netFit).missed(held), f.missed(held))
 	r := rand.New(rand.NewPCG(1, 2))
 	batches := (len(own) + netBatch - 1) / netBatch
-	say("%d positions are held back; the terms alone miss by %.5f", len(held), new(netFit).missed(held))
-	for epoch := range netEpochs {
+	for epoch := range course.epochs {
 		r.Shuffle(len(own), func(i, j int) { own[i], own[j] = own[j], own[i] })
 		for i := range batches {
-			done := float64(epoch*batches+i) / float64(netEpochs*batches)
+			done := float64(epoch*batches+i) / float64(course.epochs*batches)
 			f.learn(own[i*netBatch:min((i+1)*netBatch, len(own))], r.Uint64(), workers)
-			f.step(netFirstStep - float64(done*(netFirstStep-netLastStep)))
+			f.step(course.first - float64(done*(course.first-course.last)))
 		}
 		say("epoch %d: missed by %.5f", epoch+1, f.missed(held))
 	}
@@ -141,22 +159,32 @@ func (f *netFit) step(rate float64) {
 
 // A netLook is what a net makes of a position.
 type netLook struct {
+	rows   [2]netRows // that views add up
 	views  [2][nn.Hidden]float32
 	bucket int
 	chance float64 // of the side to move
 }
 
+// netRows are where rows lie.
+type netRows struct {
+	at [netCells]int32
+	n  int
+}
+
 // look sees an image of a position.
-func (f *netFit) look(s *netSample, image *[64]uint8) (l netLook) {
+func (f *netFit) look(l *netLook, s *netSample, image *[64]uint8) {
+	own, opp := s.own, s.opp
 	for view := range l.views {
-		l.views[view] = [nn.Hidden]float32(f.weights[netBias:netOut])
-		f.eachRow(s, view, image, func(at int) {
-			row := (*[nn.Hidden]float32)(f.weights[at:])
-			v := &l.views[view]
-			for i := range v {
-				v[i] += row[i]
+		rows := &l.rows[view]
+		rows.n = 0
+		for kind, cells := range [3]uint64{own, opp, s.gaps} {
+			for ; cells != 0; cells &= cells - 1 {
+				rows.at[rows.n] = int32(kind*netCells+int(image[bits.TrailingZeros64(cells)&63])) * nn.Hidden
+				rows.n++
 			}
-		})
+		}
+		f.addUp(&l.views[view], rows)
+		own, opp = opp, own
 	}
 	l.bucket = analysis.NetBucket(netCells - bits.OnesCount64(s.own|s.opp|s.gaps))
 	sum := float64(f.weights[netRest+l.bucket])
@@ -167,24 +195,26 @@ func (f *netFit) look(s *netSample, image *[64]uint8) (l netLook) {
 		}
 	}
 	l.chance = chanceOf(float64(s.linear)/netSpread + sum)
-	return l
+}
+
+// netBlock is how many units are in registers at a time.
+const netBlock = 8
+
+// addUp makes a view of its rows.
+func (f *netFit) addUp(view *[nn.Hidden]float32, rows *netRows) {
+	for i := 0; i < nn.Hidden; i += netBlock {
+		b := (*[netBlock]float32)(f.weights[netBias+i:])
+		s, t, u, v, w, x, y, z := b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7]
+		for _, at := range rows.at[:rows.n] {
+			r := (*[netBlock]float32)(f.weights[int(at)+i:])
+			s, t, u, v, w, x, y, z = s+r[0], t+r[1], u+r[2], v+r[3], w+r[4], x+r[5], y+r[6], z+r[7]
+		}
+		*(*[netBlock]float32)(view[i:]) = [netBlock]float32{s, t, u, v, w, x, y, z}
+	}
 }
 
 func (f *netFit) out(bucket, view int) *[nn.Hidden]float32 {
 	return (*[nn.Hidden]float32)(f.weights[netOut+(2*bucket+view)*nn.Hidden:])
-}
-
-// eachRow calls a function for where the rows lie that a view adds up.
-func (f *netFit) eachRow(s *netSample, view int, image *[64]uint8, do func(at int)) {
-	own, opp := s.own, s.opp
-	if view == 1 {
-		own, opp = opp, own
-	}
-	for kind, cells := range [3]uint64{own, opp, s.gaps} {
-		for ; cells != 0; cells &= cells - 1 {
-			do((kind*netCells + int(image[bits.TrailingZeros64(cells)&63])) * nn.Hidden)
-		}
-	}
 }
 
 // target is the chance that the side to move should have.
@@ -194,7 +224,8 @@ func (s *netSample) target() float64 {
 
 // slopes adds the slopes of a position to those of others.
 func (f *netFit) slopes(to *netVector, s *netSample, image *[64]uint8) {
-	l := f.look(s, image)
+	var l netLook
+	f.look(&l, s, image)
 	slope := float32((l.chance - s.target()) * float64(l.chance*(1-l.chance)))
 	to[netRest+l.bucket] += slope
 	for view := range l.views {
@@ -210,20 +241,21 @@ func (f *netFit) slopes(to *netVector, s *netSample, image *[64]uint8) {
 			}
 			biases[i] += v[i]
 		}
-		f.eachRow(s, view, image, func(at int) {
+		for _, at := range l.rows[view].at[:l.rows[view].n] {
 			row := (*[nn.Hidden]float32)(to[at:])
 			for i := range row {
 				row[i] += v[i]
 			}
-		})
+		}
 	}
 }
 
 // missed returns the root of the mean square of what is missed.
 func (f *netFit) missed(samples []*netSample) float64 {
+	var l netLook
 	sum := 0.0
 	for _, s := range samples {
-		l := f.look(s, &netImages[0])
+		f.look(&l, s, &netImages[0])
 		miss := l.chance - s.target()
 		sum += float64(miss * miss)
 	}
@@ -233,26 +265,35 @@ func (f *netFit) missed(samples []*netSample) float64 {
 // rounded returns the net in whole numbers.
 func (f *netFit) rounded() *nn.Weights {
 	w := &nn.Weights{Cells: analysis.NetCells, Buckets: make([]nn.Bucket, analysis.NetBuckets)}
-	whole := func(to *[nn.Hidden]int16, at int, unit float64) {
-		for i := range to {
-			to[i] = int16(math.Round(float64(f.weights[at+i]) * unit))
+	eachNetNumber(w, func(number *int16, at int, unit float64) {
+		*number = int16(math.Round(float64(float64(f.weights[at]) * unit)))
+	})
+	for bucket := range w.Buckets {
+		w.Buckets[bucket].Rest = int32(math.Round(float64(float64(f.weights[netRest+bucket]) * netOutUnit)))
+	}
+	return w
+}
+
+// eachNetNumber calls a function for the numbers of a net but the rests, where they lie in a vector, and what 1 is in whole numbers.
+func eachNetNumber(w *nn.Weights, do func(number *int16, at int, unit float64)) {
+	all := func(numbers *[nn.Hidden]int16, at int, unit float64) {
+		for i := range numbers {
+			do(&numbers[i], at+i, unit)
 		}
 	}
 	for cells := w.Cells; cells != 0; cells &= cells - 1 {
 		bit := bits.TrailingZeros64(cells)
 		at := int(netImages[0][bit]) * nn.Hidden
-		whole(&w.Own[bit], netOwn+at, nn.One)
-		whole(&w.Opp[bit], netOpp+at, nn.One)
-		whole(&w.Gap[bit], netGap+at, nn.One)
+		all(&w.Own[bit], netOwn+at, nn.One)
+		all(&w.Opp[bit], netOpp+at, nn.One)
+		all(&w.Gap[bit], netGap+at, nn.One)
 	}
-	whole(&w.Bias, netBias, nn.One)
+	all(&w.Bias, netBias, nn.One)
 	for bucket := range w.Buckets {
 		for view := range w.Buckets[bucket].Out {
-			whole(&w.Buckets[bucket].Out[view], netOut+(2*bucket+view)*nn.Hidden, netSpread*nn.Unit)
+			all(&w.Buckets[bucket].Out[view], netOut+(2*bucket+view)*nn.Hidden, netOutUnit)
 		}
-		w.Buckets[bucket].Rest = int32(math.Round(float64(f.weights[netRest+bucket]) * netSpread * nn.Unit))
 	}
-	return w
 }
 
 // chanceOf returns 1/(1+e^-x), the same on every machine.

@@ -69,7 +69,9 @@ func TestSlopesOfNet(t *testing.T) {
 	var slopes netVector
 	f.slopes(&slopes, &s, image)
 	half := func() float64 {
-		miss := f.look(&s, image).chance - s.target()
+		var l netLook
+		f.look(&l, &s, image)
+		miss := l.chance - s.target()
 		return miss * miss / 2
 	}
 	checked := 0
