@@ -6,7 +6,9 @@ import "math"
 // bridge is a pair of cells through which it runs freely between the tiles on both sides. Its results too are the same on every machine.
 type net struct {
 	circuit
-	joint   []bool    // cells of bridges between own tiles
+	joint   []int32 // by place: the number of a bridge or bond between own tiles whose cell it is, or 0
+	joints  int32   // how many there are
+	intact  []bond
 	between []float64 // conductance of every pair of neighbours
 }
 
@@ -20,19 +22,25 @@ const (
 )
 
 func newNet(g *grid) *net {
-	return &net{circuit: newCircuit(g, g.width+1), joint: make([]bool, g.places), between: make([]float64, len(g.pairs))}
+	return &net{circuit: newCircuit(g, g.width+1), joint: make([]int32, g.places), between: make([]float64, len(g.pairs))}
 }
 
 // cost is what it takes to solve, in positions visited by a search.
 func (n *net) cost() int64 { return 1 + int64(n.places*n.row*n.row/400) }
 
-// solve works out the currents for a side on a board of tiles, as [flow.solve] does.
-func (n *net) solve(tiles []int8, side int8, answer int16) {
+// solve works out the currents for a side on a board of tiles, as [flow.solve] does. Bonds are connections that were found, perhaps before further tiles were laid.
+func (n *net) solve(tiles []int8, side int8, answer int16, bonds []bond) {
 	n.begin(answer)
 	n.findBridges(tiles, side)
+	n.findIntact(tiles, side, bonds)
+	n.joinBonds(tiles, side)
 	n.connect(tiles, side)
 	for edge := range n.into {
 		n.connectEdge(tiles, side, edge)
+		n.bondEdge(tiles, side, edge)
+		for p, g := range n.into[edge] {
+			n.matrix[p*n.row] += g
+		}
 	}
 	n.findVolts()
 	n.measure()
@@ -40,9 +48,11 @@ func (n *net) solve(tiles []int8, side int8, answer int16) {
 
 func (n *net) findBridges(tiles []int8, side int8) {
 	clear(n.joint)
+	n.joints = 0
 	for i := range n.grid.bridges {
 		if p := &n.grid.bridges[i]; tiles[p.a] == side && tiles[p.b] == side && n.open(tiles, p.by) && n.open(tiles, p.or) {
-			n.joint[p.by], n.joint[p.or] = true, true
+			n.joints++
+			n.joint[p.by], n.joint[p.or] = n.joints, n.joints
 		}
 	}
 }
@@ -57,7 +67,7 @@ func (n *net) connect(tiles []int8, side int8) {
 			continue
 		}
 		g := neighbours[kind(a)+kind(b)]
-		if n.joint[p.a] && b == side || n.joint[p.b] && a == side {
+		if j, k := n.joint[p.a], n.joint[p.b]; j != 0 && (b == side || j == k) || k != 0 && a == side {
 			g = bridged
 		}
 		n.between[i] = g
@@ -86,9 +96,6 @@ func (n *net) connectEdge(tiles []int8, side int8, edge int) {
 		if into[t.a] = templated; tiles[t.a] == side {
 			into[t.a] = tileToTile
 		}
-	}
-	for p, g := range into {
-		n.matrix[p*n.row] += g
 	}
 }
 

@@ -12,8 +12,10 @@ import (
 // policy is an evaluator that knows how likely moves are the best one, by the currents through their cells, and who wins, by the currents of both sides.
 type policy struct {
 	*evaluator
-	nets   [2]*net
-	shares []float64 // of the moves that Weigh appends, not yet as parts of a whole
+	nets      [2]*net
+	connector *connector // nil where the board is too large
+	outlooks  outlooks
+	shares    []float64 // of the moves that Weigh appends, not yet as parts of a whole
 }
 
 // mostPlaces is how many cells a board has at most whose positions are searched to a depth: deepening sees to the end of small boards.
@@ -24,7 +26,7 @@ func newPolicy(s game.State) (search.Evaluator, search.Options) {
 	if state, ok := s.(*contactix.State); ok && state.Cells() <= mostPlaces {
 		return e, o
 	}
-	o.Growth = search.Growth{Explore: 1, Doubt: 0.1, Minimax: 0.5}
+	o.Growth = search.Growth{Explore: 1, Doubt: 0.1, Minimax: 0.5, Confine: 128}
 	return &policy{evaluator: e.(*evaluator)}, o
 }
 
@@ -40,7 +42,11 @@ func (p *policy) Begin(s game.State, b *search.Budget) {
 	p.evaluator.Begin(s, b)
 	if p.nets[0] == nil || p.nets[0].grid != p.grid {
 		p.nets = [2]*net{newNet(p.grid), newNet(p.grid)}
+		if p.connector = nil; p.places <= mostInSet {
+			p.connector = newConnector(p.grid)
+		}
 	}
+	p.outlooks.begin(p.places)
 }
 
 // Weigh implements [search.Policy].
@@ -51,6 +57,9 @@ func (p *policy) Weigh(dst []search.Weighed) (moves []search.Weighed, chance int
 			dst[len(dst)-1].Move = p.state.UsualSwap()
 		}
 		return dst, search.Even, false
+	}
+	if p.ply == 0 && p.connector != nil {
+		p.outlook()
 	}
 	p.solve()
 	before := len(dst)
@@ -69,7 +78,7 @@ func (p *policy) solve() {
 		if side == int(p.side) {
 			answer = p.laid[p.ply]
 		}
-		n.solve(p.tiles, int8(side), answer)
+		n.solve(p.tiles, int8(side), answer, p.outlooks.known(p.ply, int8(side)))
 		p.budget.Spend(n.cost())
 	}
 }

@@ -195,7 +195,7 @@ func TestNetConductsAsItShould(t *testing.T) {
 		e.Begin(s, search.NewBudget(context.Background(), search.Limits{}))
 		n := newNet(e.grid)
 		for side := range int8(2) {
-			n.solve(e.tiles, side, nowhere)
+			n.solve(e.tiles, side, nowhere, nil)
 			in, out := n.total, 0.0
 			for p, g := range n.into[1] {
 				out += g * n.volts[p]
@@ -208,7 +208,7 @@ func TestNetConductsAsItShould(t *testing.T) {
 			}
 			place := e.emptyPlaces()[r.IntN(e.empties)]
 			e.tiles[place] = side
-			if n.solve(e.tiles, side, nowhere); n.total < 0.99*in {
+			if n.solve(e.tiles, side, nowhere, nil); n.total < 0.99*in {
 				t.Errorf("%s: a tile of side %d on %d makes %g of %g", s.AppendPosition(nil), side, place, n.total, in)
 			}
 			e.tiles[place] = noSide

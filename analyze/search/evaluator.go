@@ -92,6 +92,7 @@ type abilities struct {
 	Solver
 	Cutter
 	Policy
+	Confiner
 }
 
 func abilitiesOf(e Evaluator) (a abilities) {
@@ -105,5 +106,6 @@ func abilitiesOf(e Evaluator) (a abilities) {
 	a.Solver, _ = e.(Solver)
 	a.Cutter, _ = e.(Cutter)
 	a.Policy, _ = e.(Policy)
+	a.Confiner, _ = e.(Confiner)
 	return a
 }

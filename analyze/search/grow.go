@@ -51,7 +51,7 @@ func (r *root) sprout() {
 	t := &r.tree
 	t.path = append(t.path[:0], 0)
 	at := int32(0)
-	for t.leaves[at].count > 0 && t.leaves[at].proof == 0 {
+	for r.confine(at); t.leaves[at].count > 0 && t.leaves[at].proof == 0; r.confine(at) {
 		at = t.descend(at, r.growth)
 		m := t.leaves[at].move
 		if r.can.Follower != nil {
@@ -66,6 +66,26 @@ func (r *root) sprout() {
 		if r.can.Follower != nil {
 			r.can.Follower.Undo(t.leaves[at].move)
 		}
+	}
+}
+
+// confine leaves moves out of a position that do not win, where that can be found out and it was visited often.
+func (r *root) confine(at int32) {
+	t := &r.tree
+	n := &t.leaves[at]
+	if r.can.Confiner == nil || n.tight || n.count <= 0 || n.proof != 0 || at != 0 && n.visits < r.growth.Confine {
+		return
+	}
+	n.tight = true
+	var score Score
+	t.others, score = r.can.Confine(t.others[:0])
+	switch {
+	case score >= Limit:
+		t.win(at, t.others[0], score)
+	case score != 0 && at != 0 && len(t.others) == 0:
+		n.proof = -score.up(1)
+	case score != 0 && len(t.others) > 0:
+		t.confine(n, t.others, score)
 	}
 }
 

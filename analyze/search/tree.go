@@ -17,6 +17,7 @@ type leaf struct {
 	proof  Score // decided, as seen from the position before; 0: not known
 	move   game.Move
 	count  int16 // of its children; if negative, of those that all lose, to which the others have to be added
+	tight  bool  // it was confined
 	all    bool  // moves that are no children do not win if none of these does
 }
 
@@ -41,7 +42,7 @@ func (t *tree) thin() {
 		for i := 0; i < len(t.spare); i++ {
 			n := &t.spare[i]
 			if i > 0 && (n.visits < least || n.proof != 0) || n.count <= 0 {
-				n.first, n.count, n.all = 0, 0, false
+				n.first, n.count, n.all, n.tight = 0, 0, false, false
 				continue
 			}
 			children := t.children(n)
@@ -133,6 +134,45 @@ func (t *tree) prove(n, child *leaf) {
 	if n.all {
 		n.proof = longest.up(1)
 	} else {
+		n.count = -n.count
+	}
+}
+
+// win notes that a position is won by a move, which at the root has to be one that is tried.
+func (t *tree) win(at int32, m game.Move, score Score) {
+	n := &t.leaves[at]
+	if at != 0 {
+		n.proof = -score.up(1)
+		return
+	}
+	children := t.children(n)
+	if i := slices.IndexFunc(children, func(c leaf) bool { return c.move == m }); i >= 0 {
+		children[i].proof, n.proof = score, -score.up(1)
+	}
+}
+
+// confine notes that all moves of a position but some have a score, which is a loss.
+func (t *tree) confine(n *leaf, moves []game.Move, score Score) {
+	left, tried := 0, 0
+	children := t.children(n)
+	for i := range children {
+		c := &children[i]
+		may := slices.Contains(moves, c.move)
+		if may {
+			tried++
+		} else if c.proof == 0 {
+			c.proof = score
+		}
+		if c.proof > -Limit {
+			left++
+		}
+	}
+	n.all = n.all || tried == len(moves)
+	switch {
+	case left > 0:
+	case n.all:
+		n.proof = -score.up(1)
+	default:
 		n.count = -n.count
 	}
 }

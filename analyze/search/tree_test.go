@@ -32,6 +32,46 @@ func (e *even) Weigh(dst []search.Weighed) ([]search.Weighed, int32, bool) {
 	return dst, search.Even, len(tried) == len(e.moves)
 }
 
+// confined is a policy that leaves moves out which lose, in some positions, or says at once who wins.
+type confined struct {
+	even
+	random *rand.Rand
+}
+
+func (c *confined) Confine(dst []game.Move) (moves []game.Move, score search.Score) {
+	left := len(c.state.Moves(nil))
+	what := c.random.IntN(4)
+	if what == 0 || left > 7 {
+		return dst, 0
+	}
+	winning := winningMoves(c.state)
+	switch what {
+	case 1:
+		if len(winning) > 0 {
+			return append(dst, winning[0]), search.WinIn(left - (left+1)%2)
+		}
+	default:
+		for _, m := range c.state.Moves(nil) {
+			if c.random.IntN(2) == 0 && !slices.Contains(winning, m) {
+				dst = append(dst, m)
+			}
+		}
+	}
+	return append(dst, winning...), search.LossIn(left - left%2)
+}
+
+// winningMoves returns the moves after which the other side has none that wins.
+func winningMoves(s game.State) (winning []game.Move) {
+	for _, m := range s.Moves(nil) {
+		s.Play(m)
+		if s.Turn() == game.Nobody || len(winningMoves(s)) == 0 {
+			winning = append(winning, m)
+		}
+		s.Undo()
+	}
+	return winning
+}
+
 func latePosition(t testing.TB, r *rand.Rand) game.State {
 	s, _ := contactixState(t, "4")
 	wander(s, r, 1000)
@@ -53,8 +93,13 @@ func TestTreeProvesWhoWins(t *testing.T) {
 		if !whole.Exact {
 			t.Fatalf("%d is not exact after 16 plies of 4 × 4", whole.Score)
 		}
-		for _, narrow := range []int{0, 1, 3} {
-			got := searched(t, s, &even{material: material{count: count}, state: s, narrow: narrow}, search.Options{Growth: grows}, search.Limits{Nodes: 200_000})
+		for _, narrow := range []int{0, 1, 3, 6, 7, 8} {
+			policy := even{material: material{count: count}, state: s, narrow: narrow % 6}
+			var e search.Evaluator = &policy
+			if narrow >= 6 {
+				e = &confined{policy, r}
+			}
+			got := searched(t, s, e, search.Options{Growth: grows}, search.Limits{Nodes: 200_000})
 			if !got.Score.Decided() || (got.Score > 0) != (whole.Score > 0) || got.Exact {
 				t.Errorf("%d moves at first: %d, exact %t, and %d is, in\n%s", narrow, got.Score, got.Exact, whole.Score, s.AppendPosition(nil))
 			}
