@@ -19,7 +19,9 @@ import (
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/matchfile"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports/findings"
@@ -122,9 +124,9 @@ func (p *program) match(c *cli.Context) error {
 	}
 	p.noteSeats(c, &s, m)
 	p.warnOfRepeats(m, &s)
-	out, err := openMatch(c.String("out"), c.Bool("resume"), m)
+	out, err := matchfile.Open(c.String("out"), c.Bool("resume"), m)
 	if err != nil {
-		return err
+		return adviseMatchFile(c.String("out"), err)
 	}
 	defer out.Close()
 	if played, _ := m.Games(); played > 0 {
@@ -134,7 +136,7 @@ func (p *program) match(c *cli.Context) error {
 		if r.Failure != nil {
 			p.talk.say("game %d: %s: %s", r.Slot.Index+1, s.Entrants[r.Failed].Name, failureText(r.Failure))
 		}
-		return out.put(r.Record)
+		return out.Put(r.Record)
 	})
 	if err := errors.Join(err, out.Close()); err != nil {
 		p.soFar = playedSoFar(m, c.String("out"))
@@ -284,6 +286,19 @@ func adviseSeats(c *cli.Context, s *match.Settings, err error) error {
 	var games *match.GamesError
 	if n := len(s.Entrants); errors.As(err, &games) && n > games.Seats && takesPlayers(c, s.Game) {
 		return hintError{err, fmt.Sprintf("--%s %d lets all %d players play in every game, whose number is a multiple of %[2]d then", playersFlag, n, n)}
+	}
+	return err
+}
+
+// adviseMatchFile says what to do about a file of a match that cannot be written.
+func adviseMatchFile(name string, err error) error {
+	switch {
+	case errors.Is(err, safefile.ErrLocked):
+		return lockedError(name, err)
+	case errors.Is(err, matchfile.ErrThere):
+		return hintError{err, "--resume goes on with the match in it"}
+	case errors.Is(err, matchfile.ErrOther):
+		return hintError{err, "the same command goes on with a match, with more --games if there are to be more"}
 	}
 	return err
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/cmd/internal/matchfile"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -27,7 +28,7 @@ func TestAMatchIsWrittenByOneRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := filepath.Join(t.TempDir(), "m.pgn")
-	out, err := openMatch(name, false, m)
+	out, err := matchfile.Open(name, false, m)
 	if err != nil {
 		t.Fatal(err)
 	}

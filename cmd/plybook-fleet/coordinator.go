@@ -1,0 +1,486 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/player"
+)
+
+// How a coordinator works.
+const (
+	window       = 8               // games in flight for each game that workers can play at a time
+	minWindow    = 16              // games in flight, however few workers there are
+	maxWindow    = 4096            // however many
+	pollAfter    = time.Second     // without a result: the coordinator asks for results itself
+	publishAfter = 5 * time.Second // without the result of a unit: it is published again
+	maxAttempts  = 20              // results of a unit that are refused, before the run ends
+)
+
+// A coordinator gives the games of a match to workers, and takes what they send.
+type coordinator struct {
+	*fleet
+	run      string
+	document []byte
+	match    *match.Match
+	seats    int
+	start    int // games that were in the file at the beginning
+
+	mu      sync.Mutex
+	info    runInfo
+	played  int // games that are in the file
+	slots   int // games that workers play at a time
+	workers map[string]*seenWorker
+	units   map[int]*unit     // by group
+	early   map[string][]byte // results of units that nobody has asked for yet, by name
+	changed chan struct{}     // closed when played or slots change
+	heard   time.Time         // when the last result came
+	stale   chan struct{}     // the push has missed a result
+	denied  chan error
+}
+
+// A unit is the games of a group.
+type unit struct {
+	group, first, games int
+	attempt             int // from 0
+	published           time.Time
+	wanted              int // games that have not been taken
+	done                chan struct{}
+	results             []*match.Result
+	err                 error
+}
+
+// A seenWorker is a worker as the coordinator sees it.
+type seenWorker struct {
+	info     workerInfo
+	revision uint64
+	at       time.Time // when the revision changed, by the coordinator's clock
+}
+
+// name returns the last word of the subjects of a unit.
+func (u *unit) name() string {
+	if u.attempt == 0 {
+		return strconv.Itoa(u.group)
+	}
+	return fmt.Sprintf("%d-%d", u.group, u.attempt)
+}
+
+// elsewhere is [match.Settings.Elsewhere].
+func (c *coordinator) elsewhere(ctx context.Context, slot match.Slot) (*match.Result, error) {
+	if err := c.admit(ctx, slot.Index); err != nil {
+		return nil, err
+	}
+	u := c.unitOf(ctx, slot)
+	select {
+	case <-u.done:
+	case err := <-c.denied:
+		return nil, fmt.Errorf("the servers refuse what a coordinator has to do: %w; are these the keys of a worker?", err)
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if u.wanted--; u.wanted == 0 {
+		delete(c.units, u.group)
+	}
+	if u.err != nil {
+		return nil, u.err
+	}
+	return u.results[slot.Index-u.first], nil
+}
+
+// admit waits until a game is among those that may be in flight.
+func (c *coordinator) admit(ctx context.Context, index int) error {
+	for {
+		c.mu.Lock()
+		ahead := min(max(window*c.slots, minWindow), maxWindow)
+		ok, changed := index < c.played+ahead, c.changed
+		c.mu.Unlock()
+		if ok {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// change sets what admit waits for.
+func (c *coordinator) change(set func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	set()
+	close(c.changed)
+	c.changed = make(chan struct{})
+}
+
+// unitOf returns the unit of a game, which is published when the first of its games is asked for.
+func (c *coordinator) unitOf(ctx context.Context, slot match.Slot) *unit {
+	c.mu.Lock()
+	u := c.units[slot.Group]
+	if u != nil {
+		c.mu.Unlock()
+		return u
+	}
+	u = &unit{group: slot.Group, first: slot.Group * c.seats, games: c.seats, done: make(chan struct{})}
+	u.wanted = u.first + u.games - max(c.start, u.first)
+	c.units[slot.Group] = u
+	text, early := c.early[u.name()]
+	delete(c.early, u.name())
+	c.mu.Unlock()
+	if early {
+		c.take(ctx, text)
+		return u
+	}
+	c.publish(ctx, u)
+	return u
+}
+
+// publish publishes the job of a unit. One that is waiting is left as it is; what goes wrong is tried again later.
+func (c *coordinator) publish(ctx context.Context, u *unit) {
+	c.mu.Lock()
+	j := job{Schema: schema, Run: c.run, Unit: u.name(), Document: c.info.Document, First: u.first, Games: u.games}
+	if !u.published.IsZero() {
+		c.info.Again++
+	}
+	u.published = time.Now()
+	c.mu.Unlock()
+	text, err := json.Marshal(j)
+	if err != nil {
+		return
+	}
+	_, _ = c.js.Publish(ctx, jobSubject+c.run+"."+j.Unit, text)
+}
+
+// take takes the result of a unit. It is false if nobody has asked for it.
+func (c *coordinator) take(ctx context.Context, text []byte) bool {
+	var r result
+	if json.Unmarshal(text, &r) != nil || r.Schema != schema || r.Run != c.run {
+		return false
+	}
+	c.mu.Lock()
+	u := c.find(r.Unit)
+	if u == nil {
+		if len(c.early) < 2*maxWindow {
+			c.early[r.Unit] = text
+		}
+		c.mu.Unlock()
+		return false
+	}
+	c.mu.Unlock()
+	if r.Error != "" {
+		c.finish(u, r.Unit, nil, errors.New(r.Error))
+		return true
+	}
+	results, err := c.check(u, &r)
+	if err != nil {
+		c.refuse(ctx, u, &r, err)
+		return true
+	}
+	c.finish(u, r.Unit, results, nil)
+	return true
+}
+
+// find returns the unit that waits for a result of that name; nil if none does. The mutex is held.
+func (c *coordinator) find(name string) *unit {
+	for _, u := range c.units {
+		if u.name() == name {
+			select {
+			case <-u.done:
+			default:
+				return u
+			}
+		}
+	}
+	return nil
+}
+
+// check replays the games of a result.
+func (c *coordinator) check(u *unit, r *result) (results []*match.Result, err error) {
+	if len(r.Games) != u.games {
+		return nil, fmt.Errorf("it has %d games, and the unit %d", len(r.Games), u.games)
+	}
+	for i, g := range r.Games {
+		checked, err := c.match.Result(u.first+i, g.Record)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", u.first+i+1, err)
+		}
+		checked.Unbegun = g.Unbegun
+		if checked.Failure != nil {
+			checked.Failure = &player.Failure{Reason: checked.Failure.Reason, Detail: checked.Failure.Detail, Log: g.Log}
+		}
+		results = append(results, checked)
+	}
+	return results, nil
+}
+
+// finish ends the waiting for a unit.
+func (c *coordinator) finish(u *unit, name string, results []*match.Result, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if u.name() != name {
+		return // it was refused in the meantime
+	}
+	select {
+	case <-u.done: // push and poll have brought it
+	default:
+		u.results, u.err = results, err
+		close(u.done)
+	}
+}
+
+// refuse says which worker has sent what cannot be, takes nothing of it any more, and has the unit played by others.
+func (c *coordinator) refuse(ctx context.Context, u *unit, r *result, why error) {
+	text := fmt.Sprintf("worker %s: unit %s was refused: %v", r.Worker, r.Unit, why)
+	say("%s", text)
+	if isName(r.Worker) {
+		_ = c.put(ctx, barredKey+r.Worker, text) // it would be refused again
+	}
+	c.mu.Lock()
+	c.info.Refused++
+	if u.name() != r.Unit {
+		c.mu.Unlock()
+		return
+	}
+	u.attempt++
+	tooMany := u.attempt >= maxAttempts
+	c.mu.Unlock()
+	if tooMany {
+		c.finish(u, u.name(), nil, fmt.Errorf("%d results were refused, the last one of %s", maxAttempts, text))
+		return
+	}
+	c.publish(ctx, u)
+}
+
+// push takes results as the servers send them, and begins anew where that misses any.
+func (c *coordinator) push(ctx context.Context) {
+	for ctx.Err() == nil {
+		if err := c.listen(ctx); err != nil {
+			_ = pause(ctx, 300*time.Millisecond)
+		}
+	}
+}
+
+func (c *coordinator) listen(ctx context.Context) error {
+	asking, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	consumer, err := c.js.OrderedConsumer(asking, resultStream, jetstream.OrderedConsumerConfig{
+		FilterSubjects: []string{resultSubject + c.run + ".>"}, DeliverPolicy: jetstream.DeliverAllPolicy,
+	})
+	if err != nil {
+		return err
+	}
+	messages, err := consumer.Messages()
+	if err != nil {
+		return err
+	}
+	ended := make(chan struct{})
+	defer close(ended)
+	go func() {
+		select {
+		case <-ctx.Done():
+		case <-c.stale:
+		case <-ended:
+		}
+		messages.Stop()
+	}()
+	for {
+		message, err := messages.Next()
+		if err != nil {
+			return err
+		}
+		c.mu.Lock()
+		c.heard = time.Now()
+		c.mu.Unlock()
+		c.take(ctx, message.Data())
+	}
+}
+
+// poll asks for the results that have not come, and publishes jobs again, as long as it takes.
+func (c *coordinator) poll(ctx context.Context) {
+	for pause(ctx, pollAfter/4) == nil {
+		var silent, lost []*unit
+		c.mu.Lock()
+		quiet := time.Since(c.heard) >= pollAfter
+		for _, u := range c.units {
+			select {
+			case <-u.done:
+				continue
+			default:
+			}
+			if quiet && time.Since(u.published) >= pollAfter {
+				silent = append(silent, u)
+			}
+			if time.Since(u.published) >= publishAfter {
+				lost = append(lost, u)
+			}
+		}
+		if len(silent) > 0 {
+			c.heard = time.Now()
+		}
+		c.mu.Unlock()
+		if c.ask(ctx, silent) {
+			select {
+			case c.stale <- struct{}{}:
+			default:
+			}
+		}
+		if len(lost) > 0 {
+			_ = c.prepare(ctx) // what is gone is made again; else next time
+			c.each(lost, func(u *unit) { c.publish(ctx, u) })
+		}
+	}
+}
+
+// each calls a function for several units, some of them at a time.
+func (c *coordinator) each(units []*unit, do func(*unit)) {
+	var group sync.WaitGroup
+	places := make(chan struct{}, 16)
+	for _, u := range units {
+		places <- struct{}{}
+		group.Go(func() {
+			do(u)
+			<-places
+		})
+	}
+	group.Wait()
+}
+
+// ask asks for the results of units. It is true if there were any.
+func (c *coordinator) ask(ctx context.Context, units []*unit) (found bool) {
+	if len(units) == 0 {
+		return false
+	}
+	asking, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	stream, err := c.js.Stream(asking, resultStream)
+	if err != nil {
+		return false
+	}
+	var mu sync.Mutex
+	c.each(units, func(u *unit) {
+		c.mu.Lock()
+		name := u.name()
+		c.mu.Unlock()
+		message, err := stream.GetLastMsgForSubject(asking, resultSubject+c.run+"."+name)
+		if err == nil && c.take(ctx, message.Data) {
+			mu.Lock()
+			found = true
+			mu.Unlock()
+		}
+	})
+	return found
+}
+
+// prepare makes the streams that are not there, and says what the run is.
+func (c *coordinator) prepare(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	if err := c.ensure(ctx); err != nil {
+		return err
+	}
+	if err := c.put(ctx, documentKey+c.info.Document, json.RawMessage(c.document)); err != nil {
+		return err
+	}
+	_, err := c.js.CreateOrUpdateConsumer(ctx, jobStream, jetstream.ConsumerConfig{
+		Durable: c.run, FilterSubject: jobSubject + c.run + ".>", AckPolicy: jetstream.AckExplicitPolicy, AckWait: c.info.Lease,
+		MaxDeliver: -1, MaxAckPending: maxWindow,
+	})
+	if err != nil {
+		return err
+	}
+	return c.tell(ctx)
+}
+
+// tell writes how the run goes.
+func (c *coordinator) tell(ctx context.Context) error {
+	c.mu.Lock()
+	c.info.Played, c.info.Waiting = c.played, len(c.units)
+	info := c.info
+	c.mu.Unlock()
+	return c.put(ctx, runKey+c.run, info)
+}
+
+// watch counts the workers and says how the run goes, again and again. It returns why no worker is there after a time.
+func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
+	begin := time.Now()
+	for {
+		slots := c.count(ctx)
+		c.change(func() { c.slots = slots })
+		if slots > 0 {
+			begin = time.Now()
+		}
+		if time.Since(begin) >= wait {
+			return fmt.Errorf("no worker that can play these games came for %v%s", wait, c.refusals())
+		}
+		_ = c.tell(ctx) // next time
+		if err := pause(ctx, time.Second); err != nil {
+			return err
+		}
+	}
+}
+
+// count returns how many games workers play at a time that are there and can play those of this run.
+func (c *coordinator) count(ctx context.Context) (slots int) {
+	ids, err := c.keys(ctx, workerKey)
+	if err != nil {
+		return c.slots
+	}
+	for _, id := range ids {
+		var info workerInfo
+		revision, ok, err := c.get(ctx, workerKey+id, &info)
+		if err != nil || !ok {
+			continue
+		}
+		seen := c.workers[id]
+		if seen == nil || seen.revision != revision {
+			seen = &seenWorker{revision: revision, at: time.Now()}
+			c.workers[id] = seen
+		}
+		seen.info = info
+		if _, refuses := info.Refuses[c.run]; !refuses && !info.Gone && info.Build.fits(c.info.Build) && time.Since(seen.at) < 3*beatPause {
+			slots += info.Slots
+		}
+	}
+	return slots
+}
+
+// refusals says which workers leave the run to others, and why.
+func (c *coordinator) refusals() (text string) {
+	for id, seen := range c.workers {
+		if why := seen.info.Refuses[c.run]; why != "" {
+			text += fmt.Sprintf("; worker %s: %s", id, why)
+		}
+	}
+	return text
+}
+
+// leave ends the run for its workers: nothing is played any more. Results stay for who goes on with the match, unless it is over.
+func (c *coordinator) leave(over bool) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	c.mu.Lock()
+	c.info.Ended = true
+	c.mu.Unlock()
+	_ = c.tell(ctx) // servers that are gone hold nothing
+	if jobs, err := c.js.Stream(ctx, jobStream); err == nil {
+		_ = jobs.Purge(ctx, jetstream.WithPurgeSubject(jobSubject+c.run+".>"))
+		_ = jobs.DeleteConsumer(ctx, c.run)
+	}
+	if !over {
+		return
+	}
+	if results, err := c.js.Stream(ctx, resultStream); err == nil {
+		_ = results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject+c.run+".>"))
+	}
+}

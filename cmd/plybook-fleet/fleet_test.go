@@ -1,0 +1,429 @@
+//go:build !windows
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// full adds the case that takes minutes.
+var full = flag.Bool("full", false, "also kill servers, workers and coordinators again and again")
+
+// reversi is a match of some seconds, whose file follows from these flags alone.
+var reversi = []string{
+	"--game", "reversi", "--player", "search", "--player", "random", "--nodes", "2000", "--openings", "random:4", "--seed", "3", "--games", "40",
+}
+
+func TestTwoWorkers(t *testing.T) {
+	a := newArena(t, 1)
+	a.worker("w1")
+	a.worker("w2")
+	a.same(a.match("m.pgn", reversi...), "m.pgn", reversi...)
+}
+
+func TestAWorkerIsKilled(t *testing.T) {
+	a := newArena(t, 1)
+	w := a.worker("w1")
+	c := a.match("m.pgn", reversi...)
+	a.untilGames(c, "m.pgn", 3)
+	w.kill()
+	a.worker("w2")
+	a.same(c, "m.pgn", reversi...)
+}
+
+func TestTheCoordinatorIsKilledAndItsFileTorn(t *testing.T) {
+	a := newArena(t, 1)
+	a.worker("w1")
+	c := a.match("m.pgn", reversi...)
+	a.untilGames(c, "m.pgn", 5)
+	c.kill()
+	file := filepath.Join(a.dir, "m.pgn")
+	info, err := os.Stat(file)
+	if err == nil {
+		err = os.Truncate(file, info.Size()-137)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.same(a.match("m.pgn", append(reversi, "--resume")...), "m.pgn", reversi...)
+}
+
+// Ctrl-C leaves whole games, and nothing to be played; plybook goes on with the match on its own.
+func TestInterruptedMatchesGoOnWithoutAFleet(t *testing.T) {
+	a := newArena(t, 1)
+	w := a.worker("w1")
+	c := a.match("m.pgn", reversi...)
+	a.untilGames(c, "m.pgn", 3)
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if code := c.code(t); code != exitInterrupted || !strings.Contains(c.out.String(), "of 40 games; --resume goes on") {
+		t.Errorf("exit code %d: %s", code, c.out.String())
+	}
+	a.same(start(t, a.dir, plybookProgram, append([]string{"match", "--out", "m.pgn", "--resume"}, reversi...)...), "m.pgn", reversi...)
+	if err := w.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if code := w.code(t); code != 0 {
+		t.Errorf("the worker: exit code %d", code)
+	}
+}
+
+// A worker that is stopped for longer than its lease loses its games to another, and comes back with results that are there already.
+func TestAWorkerIsStoppedBeyondItsLease(t *testing.T) {
+	a := newArena(t, 1)
+	w := a.worker("w1")
+	c := a.match("m.pgn", reversi...)
+	a.untilGames(c, "m.pgn", 3)
+	a.worker("w2")
+	if err := w.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	a.untilGames(c, "m.pgn", a.games("m.pgn")+3) // which is more than w1 holds
+	if err := w.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	a.same(c, "m.pgn", reversi...)
+}
+
+func TestTheLeaderOfThreeServersIsKilled(t *testing.T) {
+	a := newArena(t, 3)
+	a.worker("w1")
+	c := a.match("m.pgn", reversi...)
+	a.untilGames(c, "m.pgn", 3)
+	leader := a.leader()
+	for _, s := range a.servers {
+		if s.name == leader {
+			s.kill()
+		}
+	}
+	a.same(c, "m.pgn", reversi...)
+}
+
+func TestAllServersAreLostWithTheirDisks(t *testing.T) {
+	a := newArena(t, 3)
+	a.worker("w1")
+	c := a.match("m.pgn", reversi...)
+	a.untilGames(c, "m.pgn", 3)
+	for _, s := range a.servers {
+		s.kill()
+		s.child = nil
+		if err := os.RemoveAll(filepath.Join(a.dir, "store-"+s.name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a.startServers()
+	a.same(c, "m.pgn", reversi...)
+}
+
+// engineFlags are a match with an engine, whose file follows from them too.
+var engineFlags = []string{
+	"--game", "reversi", "--player", "E=gtp:./engine.sh", "--player", "random", "--movetime", "60s", "--comments", "none", "--max-plies", "20",
+	"--openings", "openings.pgn", "--games", "8",
+}
+
+// poisonEngine is an engine that kills the worker, if there is a file poison beside it, in the third of four openings.
+const poisonEngine = `#!/bin/sh
+dir=$(dirname "$0")
+while read -r line; do
+	case "$before $line" in
+	play*\ [Ff]5\ play*\ [Ff]4) if [ -e "$dir/poison" ]; then kill -9 $PPID; fi ;;
+	esac
+	before=$line
+	echo "$line"
+done | PROGRAM engine --protocol gtp --game reversi --player greedy
+`
+
+const fourOpenings = "[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 d6 *\n\n[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 f6 *\n\n" +
+	"[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 f4 *\n\n[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 f6 2. e6 *\n\n"
+
+// withEngine puts the engine and the openings into a folder.
+func withEngine(t *testing.T, dir string) {
+	t.Helper()
+	engine := strings.ReplaceAll(poisonEngine, "PROGRAM", plybookProgram)
+	for name, text := range map[string]string{"engine.sh": engine, "openings.pgn": fourOpenings} {
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Engines are known by their checksums: a worker without one leaves the match to others, who play it under any name.
+func TestWorkersHaveTheirOwnCopiesOfEngines(t *testing.T) {
+	a := newArena(t, 1)
+	withEngine(t, a.dir)
+	withEngine(t, filepath.Join(a.dir, "engines"))
+	if err := os.Rename(filepath.Join(a.dir, "engines", "engine.sh"), filepath.Join(a.dir, "engines", "other-name")); err != nil {
+		t.Fatal(err)
+	}
+	without := a.worker("w1")
+	c := a.match("m.pgn", engineFlags...)
+	until(t, "w1 leaves the match to others", func() bool {
+		return strings.Contains(without.out.String(), "E is an engine that this worker does not have")
+	})
+	a.worker("w2", "--engines", "engines")
+	if code := c.code(t); code != 0 {
+		t.Fatalf("exit code %d", code)
+	}
+	got, err := os.ReadFile(filepath.Join(a.dir, "m.pgn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := start(t, a.dir, plybookProgram, append([]string{"match", "--out", "alone.pgn"}, engineFlags...)...)
+	if code := alone.code(t); code != 0 {
+		t.Fatalf("plybook: exit code %d", code)
+	}
+	if want, err := os.ReadFile(filepath.Join(a.dir, "alone.pgn")); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v, %d bytes, want %d", err, len(got), len(want))
+	}
+}
+
+// A unit with which workers die ends the run after three deaths, with the games before it.
+func TestAPoisonUnit(t *testing.T) {
+	a := newArena(t, 1)
+	withEngine(t, a.dir)
+	withEngine(t, filepath.Join(a.dir, "engines"))
+	if err := os.WriteFile(filepath.Join(a.dir, "engines", "poison"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	c := a.match("m.pgn", engineFlags...)
+	deaths := 0
+	for done := false; !done; {
+		w := a.worker("w"+string(rune('1'+deaths)), "--engines", "engines")
+		select {
+		case <-w.gone:
+			deaths++
+		case <-c.gone:
+			done = true
+		case <-time.After(hang):
+			t.Fatal("it hangs")
+		}
+	}
+	if code := c.code(t); code != exitFailed || deaths != maxDeaths {
+		t.Errorf("exit code %d after %d deaths, want %d after %d", code, deaths, exitFailed, maxDeaths)
+	}
+	if said := c.out.String(); !strings.Contains(said, "game 5 (E – random): 3 workers were lost with it") {
+		t.Errorf("it says %s", said)
+	}
+	if n := a.games("m.pgn"); n != 4 {
+		t.Errorf("%d games are in the file, want 4", n)
+	}
+}
+
+// A worker that sends what cannot be is named and takes part no more; the games are those of the others.
+func TestALyingWorker(t *testing.T) {
+	a := newArena(t, 1)
+	c := a.match("m.pgn", reversi...)
+	lies := 0
+	a.lie(func(j job) result {
+		lies++
+		other := a.want(reversi...)
+		first, _, _ := bytes.Cut(other, []byte("\n\n[Game"))
+		return result{Schema: schema, Run: j.Run, Unit: j.Unit, Worker: "liar", Games: []gameResult{{Record: append(first, "\n\n"...)}, {Record: []byte("nonsense")}}}
+	}, 3)
+	a.worker("honest")
+	a.same(c, "m.pgn", reversi...)
+	if said := c.out.String(); strings.Count(said, "worker liar: unit ") != lies || lies != 3 || !strings.Contains(said, "was refused: game ") {
+		t.Errorf("of %d lies it says\n%s", lies, said)
+	}
+}
+
+// lie takes some jobs as a worker does, and answers them.
+func (a *arena) lie(answer func(job) result, times int) {
+	a.Helper()
+	nc, err := connect("liar", a.url, filepath.Join(a.dir, "keys/worker"), nil)
+	if err != nil {
+		a.Fatal(err)
+	}
+	defer nc.Close()
+	f, err := newFleet(nc)
+	if err != nil {
+		a.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(a.Context(), hang)
+	defer cancel()
+	for done := 0; done < times; {
+		if err := pause(ctx, 20*time.Millisecond); err != nil {
+			a.Fatalf("%d lies: %v", done, err)
+		}
+		ids, err := f.keys(ctx, runKey)
+		if err != nil || len(ids) == 0 {
+			continue
+		}
+		consumer, err := f.js.Consumer(ctx, jobStream, ids[0])
+		if err != nil {
+			continue
+		}
+		batch, err := consumer.Fetch(1, jetstream.FetchMaxWait(time.Second))
+		if err != nil {
+			continue
+		}
+		for message := range batch.Messages() {
+			var j job
+			if err := json.Unmarshal(message.Data(), &j); err != nil {
+				a.Fatal(err)
+			}
+			text, err := json.Marshal(answer(j))
+			if err == nil {
+				_, err = f.js.Publish(ctx, resultSubject+j.Run+"."+j.Unit, text)
+			}
+			if err == nil {
+				err = message.DoubleAck(ctx)
+			}
+			if err != nil {
+				a.Fatal(err)
+			}
+			done++
+		}
+	}
+}
+
+// leader returns the server that leads the stream of jobs.
+func (a *arena) leader() string {
+	a.Helper()
+	nc, err := connect("test", a.url, filepath.Join(a.dir, "keys/coordinator"), nil)
+	if err != nil {
+		a.Fatal(err)
+	}
+	defer nc.Close()
+	f, err := newFleet(nc)
+	if err != nil {
+		a.Fatal(err)
+	}
+	leader := ""
+	until(a.T, "the stream of jobs has a leader", func() bool {
+		stream, err := f.js.Stream(a.Context(), jobStream)
+		if err != nil {
+			return false
+		}
+		leader = stream.CachedInfo().Cluster.Leader
+		return leader != ""
+	})
+	return leader
+}
+
+// A worker that is another build gets no games.
+func TestAWorkerOfAnotherBuild(t *testing.T) {
+	a := newArena(t, 1)
+	program, err := os.ReadFile(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(a.dir, "other")
+	if err := os.WriteFile(other, append(program, 0), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	w := a.workerOf(other, "w1")
+	c := a.match("m.pgn", append(reversi, "--wait", "5s")...)
+	if code := c.code(t); code != exitFailed || !strings.Contains(c.out.String(), "no worker that can play these games came for 5s") {
+		t.Errorf("exit code %d: %s", code, c.out.String())
+	}
+	until(t, "the worker says why", func() bool { return strings.Contains(w.out.String(), "its coordinator is another build") })
+	if _, err := os.Stat(filepath.Join(a.dir, "m.pgn")); err == nil {
+		t.Error("there is a file of a match without games")
+	}
+}
+
+// A worker's keys do not let anybody give out games, and a server lets in nobody without keys.
+func TestKeys(t *testing.T) {
+	a := newArena(t, 1)
+	args := append([]string{"match", "--fleet", a.url, "--plybook", plybookProgram, "--out", "m.pgn"}, reversi...)
+	for _, test := range []struct {
+		keys, want string
+	}{
+		{"keys/worker", "are these the keys of a worker?"},
+		{"", "pass --keys DIR"},
+	} {
+		c := start(t, a.dir, os.Args[0], append(args, "--keys="+test.keys)...)
+		if code := c.code(t); code != exitFailed || !strings.Contains(c.out.String(), test.want) {
+			t.Errorf("%q: exit code %d: %s", test.keys, code, c.out.String())
+		}
+	}
+	if err := os.Chmod(filepath.Join(a.dir, "keys/coordinator/user.seed"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c := start(t, a.dir, os.Args[0], append(args, "--keys=keys/coordinator")...)
+	if code := c.code(t); code != exitFailed || !strings.Contains(c.out.String(), "user.seed may be read by others (mode 0644); run chmod 600") {
+		t.Errorf("a seed that all may read: exit code %d: %s", code, c.out.String())
+	}
+	open := start(t, a.dir, os.Args[0], "serve", "--listen", "127.0.0.1:0", "--store", "open")
+	if code := open.code(t); code != exitFailed || !strings.Contains(open.out.String(), "--listen needs --keys DIR") {
+		t.Errorf("a server without keys: exit code %d: %s", code, open.out.String())
+	}
+}
+
+// A sequential test ends with the same game as on one machine, while others are in flight, whose workers stop.
+func TestASequentialTest(t *testing.T) {
+	a := newArena(t, 1)
+	flags := append(reversi[:len(reversi)-2:len(reversi)-2], "--games", "400", "--sprt", "0,50")
+	a.worker("w1", "--slots", "4")
+	a.same(a.match("m.pgn", flags...), "m.pgn", flags...)
+	if n := a.games("m.pgn"); n == 0 || n == 400 {
+		t.Errorf("%d games: the test did not end the match", n)
+	}
+}
+
+// Two matches share workers, and do not disturb each other.
+func TestTwoMatchesOnOneFleet(t *testing.T) {
+	a := newArena(t, 1)
+	a.worker("w1")
+	a.worker("w2")
+	other := append(reversi[:len(reversi)-2:len(reversi)-2], "--seed", "8", "--games", "20")
+	first, second := a.match("m.pgn", reversi...), a.match("n.pgn", other...)
+	a.same(first, "m.pgn", reversi...)
+	a.same(second, "n.pgn", other...)
+	status := start(t, a.dir, os.Args[0], "status", "--json", "--fleet", a.url, "--keys", "keys/coordinator")
+	if code := status.code(t); code != 0 {
+		t.Fatalf("status: exit code %d: %s", code, status.out.String())
+	}
+	var s fleetStatus
+	if err := json.Unmarshal([]byte(status.out.String()), &s); err != nil || len(s.Runs) != 2 || len(s.Workers) != 2 || !s.Runs[0].Ended || !s.Runs[1].Ended {
+		t.Errorf("%v: %s", err, status.out.String())
+	}
+}
+
+// Whatever is killed, in whatever order, the file is the same.
+func TestRandomKills(t *testing.T) {
+	if !*full {
+		t.Skip("-args -full kills servers, workers and coordinators again and again")
+	}
+	a := newArena(t, 3)
+	flags := append(reversi[:len(reversi)-2:len(reversi)-2], "--games", "400")
+	random := rand.New(rand.NewPCG(4, 2))
+	workers := []*child{a.worker("w0"), a.worker("w1")}
+	c := a.match("m.pgn", flags...)
+	for kill := range 30 {
+		a.untilGames(c, "m.pgn", a.games("m.pgn")+1+random.IntN(8))
+		switch i := random.IntN(3); i {
+		case 0:
+			w := random.IntN(len(workers))
+			workers[w].kill()
+			workers[w] = a.worker("again-" + strconv.Itoa(kill))
+		case 1:
+			s := a.servers[random.IntN(len(a.servers))]
+			s.kill()
+			s.child = nil
+			a.startServers()
+		default:
+			c.kill()
+			c = a.match("m.pgn", append(flags, "--resume")...)
+		}
+	}
+	a.same(c, "m.pgn", flags...)
+}

@@ -1,0 +1,339 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/cmd/internal/matchfile"
+	"github.com/plybook/plybook/reports/strength"
+)
+
+func matchCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "match",
+		Usage:     "play a match with the workers of a fleet",
+		UsageText: "plybook-fleet match --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook match]",
+		Description: "All flags of plybook match can be given too; plybook match --help explains them. The program plybook reads them and prints the\n" +
+			"table in the end: it lies beside plybook-fleet or in PATH. With --depth or --nodes the file is that of plybook match, byte for byte.\n" +
+			"--resume goes on with a match that was interrupted, on a fleet or not.",
+		SkipFlagParsing: true, // the flags of plybook match are not known here
+		Flags: []cli.Flag{
+			fleetFlag, keysFlag,
+			&cli.StringFlag{Name: "plybook", Usage: "the `PROGRAM` plybook", DefaultText: "beside plybook-fleet, or in PATH"},
+			&cli.DurationFlag{Name: "wait", Value: 10 * time.Minute, Usage: "give up when no worker is there for this `TIME`"},
+			&cli.DurationFlag{Name: "lease", Value: 30 * time.Second, Usage: "give games to another worker when one says nothing for this `TIME`"},
+		},
+		Action: func(c *cli.Context) error {
+			given, err := matchArgs(c.Args().Slice())
+			if err != nil {
+				return err
+			}
+			if given.help {
+				return cli.ShowSubcommandHelp(c)
+			}
+			return given.play(c.Context)
+		},
+	}
+}
+
+// A matchCall is what the flags of a match say.
+type matchCall struct {
+	fleet, keys, plybook string
+	wait, lease          time.Duration
+	help                 bool
+
+	args   []string // of plybook match
+	out    string
+	resume bool
+}
+
+// matchArgs takes the flags that are about the fleet out of those of plybook match.
+func matchArgs(args []string) (*matchCall, error) {
+	m := &matchCall{fleet: fleetFlag.Value, wait: 10 * time.Minute, lease: 30 * time.Second}
+	duration := func(into *time.Duration) func(string) error {
+		return func(text string) (err error) {
+			if *into, err = time.ParseDuration(text); err == nil && *into < time.Second {
+				err = errors.New("it is at least 1s")
+			}
+			return err
+		}
+	}
+	text := func(into *string) func(string) error {
+		return func(text string) error {
+			*into = text
+			return nil
+		}
+	}
+	own := map[string]func(string) error{
+		"fleet": text(&m.fleet), "keys": text(&m.keys), "plybook": text(&m.plybook), "wait": duration(&m.wait), "lease": duration(&m.lease),
+	}
+	for i := 0; i < len(args); i++ {
+		name, value, given := strings.Cut(strings.TrimLeft(args[i], "-"), "=")
+		if !strings.HasPrefix(args[i], "-") {
+			name = ""
+		}
+		set := own[name]
+		switch {
+		case name == "help" || name == "h":
+			m.help = true
+		case name == "resume":
+			m.resume = !given || value == "true"
+		}
+		if set == nil && name != "out" {
+			m.args = append(m.args, args[i])
+			continue
+		}
+		if !given {
+			if i+1 == len(args) {
+				return nil, fmt.Errorf("--%s needs a value", name)
+			}
+			i++
+			value = args[i]
+		}
+		if set == nil {
+			m.out = value
+			m.args = append(m.args, "--out="+value)
+		} else if err := set(value); err != nil {
+			return nil, fmt.Errorf("--%s %s: %w", name, value, err)
+		}
+	}
+	return m, nil
+}
+
+// play plays the match, and lets plybook print the table.
+func (g *matchCall) play(ctx context.Context) error {
+	if err := g.findPlybook(); err != nil {
+		return err
+	}
+	document, err := g.document(ctx)
+	if err != nil {
+		return err
+	}
+	if g.out == "" {
+		return errors.New("match needs --out FILE: the games are written there, and the table to standard output")
+	}
+	if err := g.coordinate(ctx, document); err != nil {
+		return err
+	}
+	args := append([]string{"match"}, g.args...)
+	if !g.resume {
+		args = append(args, "--resume")
+	}
+	report := exec.CommandContext(ctx, g.plybook, args...)
+	report.Stdout, report.Stderr = os.Stdout, os.Stderr
+	return exitOf(report.Run())
+}
+
+// exitOf makes the exit code of plybook the own one.
+func exitOf(err error) error {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.ExitCode() > 0 {
+		return &exitError{exit.ExitCode()}
+	}
+	return err
+}
+
+// findPlybook finds the program that reads the flags of a match, which has to be of the same version.
+func (g *matchCall) findPlybook() error {
+	if g.plybook == "" {
+		g.plybook = "plybook"
+		if own, err := os.Executable(); err == nil {
+			beside := filepath.Join(filepath.Dir(own), "plybook")
+			if runtime.GOOS == "windows" {
+				beside += ".exe"
+			}
+			if _, err := os.Stat(beside); err == nil {
+				g.plybook = beside
+			}
+		}
+	}
+	text, err := exec.Command(g.plybook, "version", "--json").Output()
+	if err != nil {
+		return fmt.Errorf("cannot run plybook, which reads the flags of a match; put it beside plybook-fleet or pass --plybook PROGRAM: %w", err)
+	}
+	var theirs struct{ Version, Commit string }
+	if err := json.Unmarshal(text, &theirs); err != nil {
+		return fmt.Errorf("%s version --json: %w", g.plybook, err)
+	}
+	if own := buildOf(); theirs.Commit != own.Commit || version != "" && theirs.Version != own.Version {
+		return fmt.Errorf("%s is version %s %s, and plybook-fleet %s %s: use those of one release", g.plybook, theirs.Version, theirs.Commit, own.Version, own.Commit)
+	}
+	return nil
+}
+
+// document returns the settings of the match, as plybook reads its flags.
+func (g *matchCall) document(ctx context.Context) (*match.Document, error) {
+	var out, said strings.Builder
+	command := exec.CommandContext(ctx, g.plybook, append([]string{"match", "--document"}, g.args...)...)
+	command.Stdout, command.Stderr = &out, &said
+	if err := command.Run(); err != nil {
+		fmt.Fprint(os.Stderr, said.String())
+		return nil, exitOf(err)
+	}
+	d := &match.Document{}
+	if err := json.Unmarshal([]byte(out.String()), d); err != nil {
+		return nil, fmt.Errorf("%s match --document: %w", g.plybook, err)
+	}
+	if slices.ContainsFunc(d.Players, func(p match.DocumentPlayer) bool { return p.Keep }) {
+		return nil, errors.New("--keep-engines: workers start engines for each game; leave it out")
+	}
+	return d, nil
+}
+
+// coordinate plays what is due.
+func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err error) {
+	text, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	if len(text) > maxMessage-1024 {
+		return fmt.Errorf("the match has a document of %d bytes, and workers take no more than %d: use fewer openings", len(text), maxMessage-1024)
+	}
+	c := &coordinator{
+		document: text, workers: map[string]*seenWorker{}, units: map[int]*unit{}, early: map[string][]byte{},
+		changed: make(chan struct{}), stale: make(chan struct{}, 1), denied: make(chan error, 1), heard: time.Now(),
+	}
+	s, err := settingsOf(d)
+	if err != nil {
+		return err
+	}
+	s.Elsewhere, s.Concurrency = c.elsewhere, maxWindow
+	var m *match.Match
+	progress := &progress{show: isTerminal(os.Stderr)}
+	s.Watch = func() {
+		played, _ := m.Games()
+		c.change(func() { c.played = played })
+		progress.say(m)
+	}
+	if m, err = match.New(s); err != nil {
+		return err
+	}
+	file, err := matchfile.Open(g.out, g.resume, m)
+	if err != nil {
+		return explainedFile(err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	played, scheduled := m.Games()
+	if m.Done() {
+		return nil
+	}
+	place, err := filepath.Abs(g.out)
+	if err != nil {
+		return err
+	}
+	host, _ := os.Hostname()
+	c.match, c.seats, c.start, c.played = m, m.Table().Seats, played, played
+	c.run = sumOf([]byte(strings.Join([]string{string(text), host, place}, "\n")))[:16] // the same for who goes on with it
+	c.info = runInfo{Schema: schema, Document: sumOf(text), Build: buildOf(), Lease: g.lease, Title: d.Game + " to " + filepath.Base(g.out), Scheduled: scheduled}
+	return g.playOn(ctx, c, m, file)
+}
+
+// playOn plays on the fleet, from the connection to the end.
+func (g *matchCall) playOn(ctx context.Context, c *coordinator, m *match.Match, file *matchfile.File) error {
+	nc, err := connect("coordinator "+c.run, g.fleet, g.keys, func(err error) {
+		select {
+		case c.denied <- err:
+		default:
+		}
+	})
+	if err != nil {
+		return err
+	}
+	defer nc.Close()
+	if c.fleet, err = newFleet(nc); err != nil {
+		return err
+	}
+	if err := c.begin(ctx); err != nil {
+		return err
+	}
+	inner, fail := context.WithCancelCause(ctx)
+	var group sync.WaitGroup
+	group.Go(func() { c.push(inner) })
+	group.Go(func() { c.poll(inner) })
+	group.Go(func() {
+		if err := c.watch(inner, g.wait); inner.Err() == nil {
+			fail(err)
+		}
+	})
+	err = m.Play(inner, func(r *match.Result) error {
+		if r.Failure != nil {
+			say("game %d: player %d: %v", r.Slot.Index+1, r.Failed+1, r.Failure)
+		}
+		return file.Put(r.Record)
+	})
+	fail(nil)
+	group.Wait()
+	c.leave(err == nil)
+	if err != nil {
+		played, scheduled := m.Games()
+		say("%s holds the first %d of %d games; --resume goes on", g.out, played, scheduled)
+	}
+	return err
+}
+
+// begin makes what the run needs on the servers, which may be about to elect who is to speak for them.
+func (c *coordinator) begin(ctx context.Context) error {
+	for tries := 0; ; tries++ {
+		err := c.prepare(ctx)
+		if err == nil {
+			return nil
+		}
+		select {
+		case denied := <-c.denied:
+			return fmt.Errorf("the servers refuse what a coordinator has to do: %w; are these the keys of a worker?", denied)
+		default:
+		}
+		const most = 10
+		if tries == most {
+			return fmt.Errorf("the servers have no streams to work with: %w", err)
+		}
+		if err := pause(ctx, time.Second); err != nil {
+			return err
+		}
+	}
+}
+
+// explainedFile says what to do about a file that cannot be written.
+func explainedFile(err error) error {
+	switch {
+	case errors.Is(err, matchfile.ErrThere):
+		return fmt.Errorf("%w; --resume goes on with the match in it", err)
+	case errors.Is(err, matchfile.ErrOther):
+		return fmt.Errorf("%w; the same command goes on with a match, with more --games if there are to be more", err)
+	}
+	return err
+}
+
+// progress shows from time to time how a match stands.
+type progress struct {
+	show bool
+	last time.Time
+}
+
+func (p *progress) say(m *match.Match) {
+	if !p.show || time.Since(p.last) < 5*time.Second {
+		return
+	}
+	p.last = time.Now()
+	played, all := m.Games()
+	say("games: %d of %d | %s", played, all, strength.StandingsLine(m.Table()))
+}
+
+// isTerminal says whether somebody looks at a file as it is written.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

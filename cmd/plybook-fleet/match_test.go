@@ -1,0 +1,69 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/plybook/plybook/analyze/match"
+)
+
+// The flags of the fleet are taken out, wherever they stand; all others are those of plybook match.
+func TestFlagsOfMatches(t *testing.T) {
+	m, err := matchArgs([]string{"--game", "reversi", "--fleet", "tls://a:1", "--player=search", "-keys=k", "--out", "m.pgn", "--wait=3s", "--resume", "--lease", "2s"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"--game", "reversi", "--player=search", "--out=m.pgn", "--resume"}; !slices.Equal(m.args, want) {
+		t.Errorf("%q, want %q", m.args, want)
+	}
+	if m.fleet != "tls://a:1" || m.keys != "k" || m.out != "m.pgn" || !m.resume || m.wait != 3*time.Second || m.lease != 2*time.Second {
+		t.Errorf("%+v", m)
+	}
+	for _, args := range [][]string{{"--fleet"}, {"--wait", "soon"}, {"--lease", "1ms"}} {
+		if _, err := matchArgs(args); err == nil {
+			t.Errorf("%q is taken", args)
+		}
+	}
+}
+
+// A worker starts nothing that is not in its folder of engines, whatever a document says.
+func TestOnlyOwnEnginesAreStarted(t *testing.T) {
+	engines := map[string]string{"abc": "/opt/engines/it's one"}
+	for _, test := range []struct {
+		spec, program string
+		want, wrong   string
+	}{
+		{"search:4", "", "search:4", ""},
+		{"gtp:/bin/sh -c 'rm x'", "", "", "a program without a checksum"},
+		{"course:./run", "", "", "a program without a checksum"},
+		{"nonsense:./run", "", "", "a program without a checksum"},
+		{"uhp:./engine --depth 4", "def", "", "an engine that this worker does not have"},
+		{"uhp:./engine --depth 'a b'", "abc", `uhp:'/opt/engines/it'\''s one' --depth 'a b'`, ""},
+	} {
+		got, err := localSpec(&match.Entrant{Name: "E", Spec: test.spec, Program: test.program}, engines)
+		if got != test.want || (err == nil) != (test.wrong == "") || err != nil && !strings.Contains(err.Error(), test.wrong) {
+			t.Errorf("%s: %q, %v", test.spec, got, err)
+		}
+	}
+}
+
+// Builds of one platform fit if they are the same program, those of others if they are of the same commit.
+func TestBuildsThatFit(t *testing.T) {
+	a := build{Version: "1", Commit: "c", Platform: "linux/amd64", Sum: "1"}
+	for _, test := range []struct {
+		b    build
+		fits bool
+	}{
+		{a, true},
+		{build{"1", "c", "linux/amd64", "2"}, false},
+		{build{"1", "c", "darwin/arm64", "2"}, true},
+		{build{"1", "d", "darwin/arm64", "2"}, false},
+		{build{"2", "c", "darwin/arm64", "1"}, false},
+	} {
+		if a.fits(test.b) != test.fits {
+			t.Errorf("%v and %v: fits is %v", a, test.b, !test.fits)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+)
+
+// schema is the version of what follows. Others are left to others.
+const schema = 1
+
+// A runInfo is what workers have to know of a run, and how it goes. The coordinator writes it again all the time.
+type runInfo struct {
+	Schema   int           `json:"schema"`
+	Document string        `json:"document"` // SHA-256 of the match document
+	Build    build         `json:"build"`
+	Lease    time.Duration `json:"lease"` // for which a worker has a job unless it says that it is still at it
+	Ended    bool          `json:"ended"`
+
+	Title     string `json:"title"`
+	Played    int    `json:"played"`
+	Scheduled int    `json:"scheduled"`
+	Waiting   int    `json:"waiting"` // units that are published, without a result
+	Again     int    `json:"again"`   // units that were published once more
+	Refused   int    `json:"refused"` // results
+}
+
+// A job is a unit to be played: the games of a group.
+type job struct {
+	Schema   int    `json:"schema"`
+	Run      string `json:"run"`
+	Unit     string `json:"unit"` // the last word of the subject
+	Document string `json:"document"`
+	First    int    `json:"first"` // game, from 0
+	Games    int    `json:"games"`
+}
+
+// A result is what became of a unit.
+type result struct {
+	Schema int          `json:"schema"`
+	Run    string       `json:"run"`
+	Unit   string       `json:"unit"`
+	Worker string       `json:"worker"`
+	Games  []gameResult `json:"games,omitempty"`
+	Error  string       `json:"error,omitempty"` // why there are no games: the run ends with it
+}
+
+// A gameResult is what became of a game, and what its record does not tell.
+type gameResult struct {
+	Record  []byte `json:"record"`
+	Unbegun bool   `json:"unbegun,omitempty"` // the player that failed did not even begin
+	Log     string `json:"log,omitempty"`     // what that one wrote last to its standard error
+}
+
+// A workerInfo is what a worker says of itself, again and again.
+type workerInfo struct {
+	Slots   int               `json:"slots"`
+	Build   build             `json:"build"`
+	Beat    int               `json:"beat"` // another one each time
+	Playing []string          `json:"playing,omitempty"`
+	Games   int               `json:"games"`
+	Refuses map[string]string `json:"refuses,omitempty"` // runs, and why
+	Gone    bool              `json:"gone,omitempty"`
+}
+
+// beatPause is how often workers and coordinators say that they are there; a worker that has not said so three times is gone.
+const beatPause = 2 * time.Second
+
+func sumOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}

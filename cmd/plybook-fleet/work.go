@@ -1,0 +1,342 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze/match"
+)
+
+// maxDeaths is how many workers may be lost with a unit: the next one says so and does not play it.
+const maxDeaths = 3
+
+func workCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "work",
+		Usage:     "play games for the matches of a fleet, until interrupted",
+		UsageText: "plybook-fleet work --fleet tls://10.0.0.1:4222 --keys keys/worker --slots 8",
+		Description: "A worker plays games of coordinators that are the same build of plybook-fleet. It starts only engines that lie in --engines, with\n" +
+			"the rights that it has itself: put it into a container if you do not trust them.",
+		Flags: []cli.Flag{
+			fleetFlag, keysFlag,
+			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one a processor core", Usage: "games to play at a time"},
+			&cli.StringFlag{Name: "engines", Usage: "folder with the engines that may be started, known by their checksums", DefaultText: "none"},
+			&cli.StringFlag{Name: "name", Usage: "`NAME` of the worker in status and messages", DefaultText: "host and process"},
+		},
+		Action: work,
+	}
+}
+
+func work(c *cli.Context) error {
+	slots := c.Int("slots")
+	if slots < 1 || slots > 1024 {
+		return fmt.Errorf("--slots is a number from 1 to 1024, not %d", slots)
+	}
+	name := c.String("name")
+	if name == "" {
+		host, _ := os.Hostname()
+		name = fmt.Sprintf("%s-%d", strings.NewReplacer(".", "-").Replace(host), os.Getpid())
+	}
+	if !isName(name) {
+		return fmt.Errorf("--name: %q is no name for a worker: use letters, digits and hyphens", name)
+	}
+	engines, err := enginesIn(c.String("engines"))
+	if err != nil {
+		return err
+	}
+	nc, err := connectPatiently(c.Context, "worker "+name, c.String("fleet"), c.String("keys"))
+	if err != nil {
+		return err
+	}
+	defer nc.Close()
+	f, err := newFleet(nc)
+	if err != nil {
+		return err
+	}
+	w := &worker{fleet: f, name: name, engines: engines, runs: map[string]*workRun{}}
+	w.info = workerInfo{Slots: slots, Build: buildOf()}
+	say("worker %s with %d slots", name, slots)
+	return w.work(c.Context)
+}
+
+// A worker plays games of all runs that there are.
+type worker struct {
+	*fleet
+	name    string
+	engines map[string]string
+
+	mu   sync.Mutex
+	runs map[string]*workRun
+	info workerInfo
+	next int // run to be asked
+}
+
+// A workRun is a run as a worker sees it.
+type workRun struct {
+	id     string
+	info   runInfo
+	match  *match.Match
+	ctx    context.Context // ends with the run
+	end    context.CancelFunc
+	refuse string // why it is left to others
+}
+
+func (w *worker) work(ctx context.Context) error {
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	var group sync.WaitGroup
+	group.Go(func() { fail(w.look(ctx)) })
+	for range w.info.Slots {
+		group.Go(func() { w.slot(ctx) })
+	}
+	group.Wait()
+	w.bye()
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil // it works until it is interrupted
+}
+
+// bye says that the worker is gone.
+func (w *worker) bye() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	w.info.Gone, w.info.Playing = true, nil
+	_ = w.put(ctx, workerKey+w.name, w.info) // else others find out
+}
+
+// look says again and again that the worker is there, and looks for runs that begin or end.
+func (w *worker) look(ctx context.Context) error {
+	said := time.Time{}
+	for ctx.Err() == nil {
+		if time.Since(said) >= beatPause {
+			w.beat(ctx)
+			said = time.Now()
+		}
+		var why string
+		if _, barred, _ := w.get(ctx, barredKey+w.name, &why); barred {
+			return fmt.Errorf("the coordinator takes no more results of this worker: %s", why)
+		}
+		if ids, err := w.keys(ctx, runKey); err == nil {
+			for _, id := range ids {
+				w.update(ctx, id)
+			}
+		}
+		_ = pause(ctx, time.Second) // ctx tells
+	}
+	return context.Cause(ctx)
+}
+
+func (w *worker) beat(ctx context.Context) {
+	w.mu.Lock()
+	w.info.Beat++
+	info := w.info
+	info.Playing, info.Refuses = slices.Clone(info.Playing), maps.Clone(info.Refuses)
+	w.mu.Unlock()
+	_ = w.put(ctx, workerKey+w.name, info) // next time
+}
+
+// update begins a run that is new, and ends one that has ended.
+func (w *worker) update(ctx context.Context, id string) {
+	var info runInfo
+	if _, ok, err := w.get(ctx, runKey+id, &info); err != nil || !ok {
+		return
+	}
+	w.mu.Lock()
+	run := w.runs[id]
+	w.mu.Unlock()
+	switch {
+	case run == nil && info.Ended:
+		return
+	case run != nil && (info.Ended || info.Document != run.info.Document || info.Build != run.info.Build):
+		run.end()
+		w.mu.Lock()
+		delete(w.runs, id)
+		delete(w.info.Refuses, id)
+		w.mu.Unlock()
+		return
+	case run != nil:
+		return
+	}
+	var d match.Document
+	if info.Schema == schema {
+		if _, ok, err := w.get(ctx, documentKey+info.Document, &d); err != nil || !ok {
+			return // it comes again
+		}
+	}
+	w.begin(ctx, id, info, &d)
+}
+
+// begin prepares for a run, or notes why its games are left to others.
+func (w *worker) begin(ctx context.Context, id string, info runInfo, d *match.Document) {
+	run := &workRun{id: id, info: info}
+	run.ctx, run.end = context.WithCancel(ctx)
+	var err error
+	switch {
+	case info.Schema != schema:
+		err = fmt.Errorf("it is of schema %d, and this worker of %d", info.Schema, schema)
+	case !info.Build.fits(buildOf()):
+		err = fmt.Errorf("its coordinator is another build: %s; this worker is %s", info.Build, buildOf())
+	default:
+		run.match, err = matchOf(run.ctx, d, w.engines)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.runs[id] = run
+	if err != nil {
+		run.refuse = err.Error()
+		if w.info.Refuses == nil {
+			w.info.Refuses = map[string]string{}
+		}
+		w.info.Refuses[id] = run.refuse
+		say("run %s is left to others: %v", id, err)
+	}
+}
+
+// slot plays one unit after the other.
+func (w *worker) slot(ctx context.Context) {
+	for ctx.Err() == nil {
+		run := w.pick()
+		if run == nil {
+			_ = pause(ctx, 200*time.Millisecond)
+			continue
+		}
+		message, err := w.fetch(ctx, run)
+		if err != nil || message == nil {
+			_ = pause(ctx, 100*time.Millisecond)
+			continue
+		}
+		w.unit(run, message)
+	}
+}
+
+// pick returns the run whose turn it is; nil if there is none.
+func (w *worker) pick() *workRun {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	ids := slices.Sorted(maps.Keys(w.runs))
+	for range ids {
+		w.next++
+		if run := w.runs[ids[w.next%len(ids)]]; run.refuse == "" {
+			return run
+		}
+	}
+	return nil
+}
+
+// fetch takes a job of a run; nil if none is waiting.
+func (w *worker) fetch(ctx context.Context, run *workRun) (jetstream.Msg, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	consumer, err := w.js.Consumer(ctx, jobStream, run.id)
+	if err != nil {
+		return nil, err
+	}
+	w.mu.Lock()
+	alone := len(w.runs) == 1
+	w.mu.Unlock()
+	var batch jetstream.MessageBatch
+	if alone {
+		batch, err = consumer.Fetch(1, jetstream.FetchMaxWait(time.Second))
+	} else {
+		batch, err = consumer.FetchNoWait(1)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return <-batch.Messages(), batch.Error()
+}
+
+// unit plays the games of a job, publishes the result, and only then lets the server forget the job.
+func (w *worker) unit(run *workRun, message jetstream.Msg) {
+	ctx, done := context.WithCancel(run.ctx)
+	defer done()
+	go stillAt(ctx, message, run.info.Lease/3)
+	var j job
+	if err := json.Unmarshal(message.Data(), &j); err != nil || j.Schema != schema || j.Run != run.id || j.Document != run.info.Document || !isName(j.Unit) {
+		_ = message.Nak() // not for this worker; a coordinator that wrote it makes it again
+		_ = pause(ctx, time.Second)
+		return
+	}
+	r := result{Schema: schema, Run: j.Run, Unit: j.Unit, Worker: w.name}
+	w.playing(j.Run+"/"+j.Unit, true)
+	if meta, err := message.Metadata(); err == nil && meta.NumDelivered > maxDeaths {
+		r.Error = fmt.Sprintf("%d workers were lost with it, or held it for longer than %v without a word", maxDeaths, run.info.Lease)
+	} else {
+		r.Games, err = playAll(ctx, run.match, j)
+		if err != nil {
+			r.Error = fmt.Sprintf("worker %s: %v", w.name, err)
+		}
+	}
+	w.playing(j.Run+"/"+j.Unit, false)
+	if ctx.Err() == nil && w.publish(ctx, &r) {
+		_ = message.Ack() // else it is played again
+	}
+}
+
+// playing notes that a unit is played, or is no more.
+func (w *worker) playing(unit string, is bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if is {
+		w.info.Playing = append(w.info.Playing, unit)
+		return
+	}
+	w.info.Games++
+	w.info.Playing = slices.DeleteFunc(w.info.Playing, func(u string) bool { return u == unit })
+}
+
+// stillAt tells the server from time to time that a job is being done.
+func stillAt(ctx context.Context, message jetstream.Msg, every time.Duration) {
+	for pause(ctx, every) == nil {
+		_ = message.InProgress() // next time
+	}
+}
+
+// playAll plays the games of a job.
+func playAll(ctx context.Context, m *match.Match, j job) (games []gameResult, err error) {
+	for index := j.First; index < j.First+j.Games; index++ {
+		r, err := m.Game(ctx, index)
+		if err != nil {
+			return nil, err
+		}
+		g := gameResult{Record: r.Record, Unbegun: r.Unbegun}
+		if r.Failure != nil {
+			g.Log = r.Failure.LastWords()
+		}
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// publish publishes a result, however long there is no server for it. It is false if the run has ended.
+func (w *worker) publish(ctx context.Context, r *result) bool {
+	text, err := json.Marshal(r)
+	if err == nil && len(text) > maxMessage-1024 {
+		err = fmt.Errorf("its games have %d bytes; a unit has no more than %d", len(text), maxMessage-1024)
+	}
+	if err != nil {
+		text, _ = json.Marshal(result{Schema: schema, Run: r.Run, Unit: r.Unit, Worker: r.Worker, Error: err.Error()})
+	}
+	for {
+		_, err := w.js.Publish(ctx, resultSubject+r.Run+"."+r.Unit, text)
+		if err == nil || isThere(err) {
+			return true
+		}
+		if errors.Is(pause(ctx, 500*time.Millisecond), context.Canceled) {
+			return false
+		}
+	}
+}
