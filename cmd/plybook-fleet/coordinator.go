@@ -150,16 +150,18 @@ func (c *coordinator) unitOf(ctx context.Context, slot match.Slot) *unit {
 func (c *coordinator) publish(ctx context.Context, u *unit) {
 	c.mu.Lock()
 	j := job{Schema: schema, Run: c.run, Unit: u.name(), Document: c.info.Document, First: u.first, Games: u.games}
-	if !u.published.IsZero() {
-		c.info.Again++
-	}
+	again := !u.published.IsZero()
 	u.published = time.Now()
 	c.mu.Unlock()
 	text, err := json.Marshal(j)
 	if err != nil {
 		return
 	}
-	_, _ = c.js.Publish(ctx, jobSubject+c.run+"."+j.Unit, text)
+	if _, err := c.js.Publish(ctx, jobSubject+c.run+"."+j.Unit, text); err == nil && again {
+		c.mu.Lock()
+		c.info.Again++ // it was there no more
+		c.mu.Unlock()
+	}
 }
 
 // take takes the result of a unit. It is false if nobody has asked for it.
@@ -438,13 +440,13 @@ func (c *coordinator) count(ctx context.Context) (slots int) {
 	}
 	for _, id := range ids {
 		var info workerInfo
-		revision, ok, err := c.get(ctx, workerKey+id, &info)
-		if err != nil || !ok {
+		entry, err := c.get(ctx, workerKey+id, &info)
+		if err != nil || entry == nil {
 			continue
 		}
 		seen := c.workers[id]
-		if seen == nil || seen.revision != revision {
-			seen = &seenWorker{revision: revision, at: time.Now()}
+		if seen == nil || seen.revision != entry.Revision() {
+			seen = &seenWorker{revision: entry.Revision(), at: time.Now()}
 			c.workers[id] = seen
 		}
 		seen.info = info

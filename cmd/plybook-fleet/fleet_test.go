@@ -7,7 +7,9 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
+	"io"
 	"math/rand/v2"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -395,6 +397,17 @@ func TestTwoMatchesOnOneFleet(t *testing.T) {
 	var s fleetStatus
 	if err := json.Unmarshal([]byte(status.out.String()), &s); err != nil || len(s.Runs) != 2 || len(s.Workers) != 2 || !s.Runs[0].Ended || !s.Runs[1].Ended {
 		t.Errorf("%v: %s", err, status.out.String())
+	}
+	page := start(t, a.dir, os.Args[0], "status", "--listen", "127.0.0.1:0", "--fleet", a.url, "--keys", "keys/worker")
+	until(t, "the page is served", func() bool { return strings.HasSuffix(page.out.String(), "/\n") })
+	answer, err := http.Get(strings.TrimSpace(page.out.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || !strings.Contains(string(text), "reversi to n.pgn") || !strings.Contains(string(text), "20 of 20") {
+		t.Errorf("the page: %v\n%s", err, text)
 	}
 }
 

@@ -59,7 +59,7 @@ func newApp() *cli.App {
 		Version:        buildOf().String(),
 		Suggest:        true,
 		ExitErrHandler: func(*cli.Context, error) {}, // run has the last word
-		Commands:       []*cli.Command{serveCommand(), workCommand(), matchCommand(), statusCommand(), keysCommand()},
+		Commands:       []*cli.Command{serveCommand(), workCommand(), matchCommand(), statusCommand(), keysCommand(), versionCommand()},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
 				return fmt.Errorf("unknown command %q; run plybook-fleet --help for the commands", c.Args().First())

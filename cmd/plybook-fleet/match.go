@@ -18,7 +18,6 @@ import (
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/cmd/internal/matchfile"
-	"github.com/plybook/plybook/reports/strength"
 )
 
 func matchCommand() *cli.Command {
@@ -329,7 +328,11 @@ func (p *progress) say(m *match.Match) {
 	}
 	p.last = time.Now()
 	played, all := m.Games()
-	say("games: %d of %d | %s", played, all, strength.StandingsLine(m.Table()))
+	var points []string
+	for _, row := range m.Table().Rows {
+		points = append(points, fmt.Sprintf("%s %g", row.Name, row.Points))
+	}
+	say("games: %d of %d | points: %s", played, all, strings.Join(points, ", "))
 }
 
 // isTerminal says whether somebody looks at a file as it is written.

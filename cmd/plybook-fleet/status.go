@@ -39,12 +39,14 @@ type fleetStatus struct {
 }
 
 type runStatus struct {
-	ID string `json:"id"`
+	ID   string    `json:"id"`
+	Seen time.Time `json:"seen"` // by the clock of the servers
 	runInfo
 }
 
 type workerStatus struct {
-	Name string `json:"name"`
+	Name string    `json:"name"`
+	Seen time.Time `json:"seen"`
 	workerInfo
 	Barred string `json:"barred,omitempty"`
 }
@@ -83,9 +85,12 @@ func (f *fleet) status(ctx context.Context) (*fleetStatus, error) {
 	}
 	for _, id := range runs {
 		r := runStatus{ID: id}
-		if _, ok, err := f.get(ctx, runKey+id, &r.runInfo); err != nil {
+		entry, err := f.get(ctx, runKey+id, &r.runInfo)
+		if err != nil {
 			return nil, err
-		} else if ok {
+		}
+		if entry != nil {
+			r.Seen = entry.Created()
 			s.Runs = append(s.Runs, r)
 		}
 	}
@@ -95,14 +100,17 @@ func (f *fleet) status(ctx context.Context) (*fleetStatus, error) {
 	}
 	for _, name := range workers {
 		w := workerStatus{Name: name}
-		if _, ok, err := f.get(ctx, workerKey+name, &w.workerInfo); err != nil {
+		entry, err := f.get(ctx, workerKey+name, &w.workerInfo)
+		if err == nil {
+			_, err = f.get(ctx, barredKey+name, &w.Barred)
+		}
+		if err != nil {
 			return nil, err
-		} else if !ok {
+		}
+		if entry == nil {
 			continue
 		}
-		if _, _, err := f.get(ctx, barredKey+name, &w.Barred); err != nil {
-			return nil, err
-		}
+		w.Seen = entry.Created()
 		s.Workers = append(s.Workers, w)
 	}
 	slices.SortFunc(s.Runs, func(a, b runStatus) int { return strings.Compare(a.ID, b.ID) })
@@ -115,7 +123,15 @@ func (r *runStatus) State() string {
 	if r.Ended {
 		return "ended"
 	}
-	return "running"
+	return "running" + silent(r.Seen)
+}
+
+// silent says for how long nothing was heard, where that is longer than clocks differ and pauses are.
+func silent(seen time.Time) string {
+	if d := time.Since(seen); d > time.Minute {
+		return fmt.Sprintf(", but silent for %v", d.Round(time.Minute))
+	}
+	return ""
 }
 
 // State says in a sentence how a worker is.
@@ -126,7 +142,7 @@ func (w *workerStatus) State() string {
 	case w.Gone:
 		return "gone"
 	}
-	state := "there"
+	state := "there" + silent(w.Seen)
 	for run, why := range w.Refuses {
 		state += "; leaves run " + run + " to others: " + why
 	}
@@ -185,20 +201,25 @@ var statusPage = template.Must(template.New("status").Parse(`<!doctype html>
 :root { color-scheme: light dark; --line: #8884 }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
 h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem }
-div { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top }
-.n { text-align: right; font-variant-numeric: tabular-nums }
-progress { width: 8rem }
+th, td { text-align: left; padding: .35rem 1rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
+.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+progress { width: 8rem; max-width: 100% }
+@media (max-width: 45rem) {
+	thead { display: none }
+	tbody, tr, td, td.n { display: block; text-align: left; border: 0; padding: .1rem 0 }
+	tr { border-bottom: 1px solid var(--line); padding: .5rem 0 }
+	td[data-label]::before { content: attr(data-label) ": "; opacity: .7 }
+}
 </style></head><body>
 <h1>plybook fleet</h1>
 <h2>Matches</h2>
-<div><table><tr><th>Match</th><th>Progress</th><th class="n">Games</th><th class="n">Waiting</th><th class="n">Again</th><th class="n">Refused</th><th>State</th></tr>
-{{range .Runs}}<tr><td>{{.Title}}</td><td><progress max="{{.Scheduled}}" value="{{.Played}}"></progress></td><td class="n">{{.Played}} of {{.Scheduled}}</td><td class="n">{{.Waiting}}</td><td class="n">{{.Again}}</td><td class="n">{{.Refused}}</td><td>{{.State}}</td></tr>
-{{else}}<tr><td colspan="7">No match is known.</td></tr>{{end}}</table></div>
+<table><thead><tr><th scope="col">Match</th><th scope="col">Progress</th><th scope="col" class="n">Games</th><th scope="col" class="n">Waiting</th><th scope="col" class="n">Published again</th><th scope="col" class="n">Refused</th><th scope="col">State</th></tr></thead><tbody>
+{{range .Runs}}<tr><td><b>{{.Title}}</b></td><td><progress max="{{.Scheduled}}" value="{{.Played}}" aria-label="games played"></progress></td><td class="n" data-label="Games">{{.Played}} of {{.Scheduled}}</td><td class="n" data-label="Waiting">{{.Waiting}}</td><td class="n" data-label="Published again">{{.Again}}</td><td class="n" data-label="Refused">{{.Refused}}</td><td data-label="State">{{.State}}</td></tr>
+{{else}}<tr><td colspan="7">No match is known.</td></tr>{{end}}</tbody></table>
 <h2>Workers</h2>
-<div><table><tr><th>Worker</th><th class="n">Slots</th><th class="n">Playing</th><th class="n">Units</th><th>State</th></tr>
-{{range .Workers}}<tr><td>{{.Name}}</td><td class="n">{{.Slots}}</td><td class="n">{{len .Playing}}</td><td class="n">{{.Games}}</td><td>{{.State}}</td></tr>
-{{else}}<tr><td colspan="5">No worker is known.</td></tr>{{end}}</table></div>
+<table><thead><tr><th scope="col">Worker</th><th scope="col" class="n">Slots</th><th scope="col" class="n">Playing</th><th scope="col" class="n">Units</th><th scope="col">State</th></tr></thead><tbody>
+{{range .Workers}}<tr><td><b>{{.Name}}</b></td><td class="n" data-label="Slots">{{.Slots}}</td><td class="n" data-label="Playing">{{len .Playing}}</td><td class="n" data-label="Units">{{.Games}}</td><td data-label="State">{{.State}}</td></tr>
+{{else}}<tr><td colspan="5">No worker is known.</td></tr>{{end}}</tbody></table>
 </body></html>
 `))

@@ -102,21 +102,21 @@ func (f *fleet) keys(ctx context.Context, prefix string) (ids []string, err erro
 	return ids, nil
 }
 
-// get reads a value of the state. It is false if there is none.
-func (f *fleet) get(ctx context.Context, key string, into any) (revision uint64, ok bool, err error) {
+// get reads a value of the state, and returns its entry; nil if there is none.
+func (f *fleet) get(ctx context.Context, key string, into any) (jetstream.KeyValueEntry, error) {
 	if err := f.open(ctx); err != nil {
-		return 0, false, err
+		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	entry, err := f.state.Get(ctx, key)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return 0, false, nil
+		return nil, nil
 	}
 	if err != nil {
-		return 0, false, err
+		return nil, err
 	}
-	return entry.Revision(), true, json.Unmarshal(entry.Value(), into)
+	return entry, json.Unmarshal(entry.Value(), into)
 }
 
 // put writes a value of the state.

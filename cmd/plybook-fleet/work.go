@@ -67,7 +67,7 @@ func work(c *cli.Context) error {
 	}
 	w := &worker{fleet: f, name: name, engines: engines, runs: map[string]*workRun{}}
 	w.info = workerInfo{Slots: slots, Build: buildOf()}
-	say("worker %s with %d slots", name, slots)
+	say("worker %s plays %d at a time", name, slots)
 	return w.work(c.Context)
 }
 
@@ -126,7 +126,7 @@ func (w *worker) look(ctx context.Context) error {
 			said = time.Now()
 		}
 		var why string
-		if _, barred, _ := w.get(ctx, barredKey+w.name, &why); barred {
+		if barred, _ := w.get(ctx, barredKey+w.name, &why); barred != nil {
 			return fmt.Errorf("the coordinator takes no more results of this worker: %s", why)
 		}
 		if ids, err := w.keys(ctx, runKey); err == nil {
@@ -151,7 +151,7 @@ func (w *worker) beat(ctx context.Context) {
 // update begins a run that is new, and ends one that has ended.
 func (w *worker) update(ctx context.Context, id string) {
 	var info runInfo
-	if _, ok, err := w.get(ctx, runKey+id, &info); err != nil || !ok {
+	if entry, err := w.get(ctx, runKey+id, &info); err != nil || entry == nil {
 		return
 	}
 	w.mu.Lock()
@@ -172,7 +172,7 @@ func (w *worker) update(ctx context.Context, id string) {
 	}
 	var d match.Document
 	if info.Schema == schema {
-		if _, ok, err := w.get(ctx, documentKey+info.Document, &d); err != nil || !ok {
+		if entry, err := w.get(ctx, documentKey+info.Document, &d); err != nil || entry == nil {
 			return // it comes again
 		}
 	}
