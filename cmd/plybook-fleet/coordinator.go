@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,6 +24,8 @@ const (
 	maxWindow    = 4096            // however many
 	pollAfter    = time.Second     // without a result: the coordinator asks for results itself
 	publishAfter = 5 * time.Second // without the result of a unit: it is published again
+	maxRefused   = 4               // so often publishAfter is doubled at most, while the servers have the job of a unit
+	maxAsked     = 256             // results that are asked for at a time
 	maxAttempts  = 20              // results of a unit that are refused, before the run ends
 )
 
@@ -31,20 +35,22 @@ type coordinator struct {
 	run      string
 	document []byte
 	match    *match.Match
+	own      *verifier // nil: nothing is verified
 	seats    int
 	start    int // games that were in the file at the beginning
 
-	mu      sync.Mutex
-	info    runInfo
-	played  int // games that are in the file
-	slots   int // games that workers play at a time
-	workers map[string]*seenWorker
-	units   map[int]*unit     // by group
-	early   map[string][]byte // results of units that nobody has asked for yet, by name
-	changed chan struct{}     // closed when played or slots change
-	heard   time.Time         // when the last result came
-	stale   chan struct{}     // the push has missed a result
-	denied  chan error
+	mu       sync.Mutex
+	info     runInfo
+	played   int // games that are in the file
+	slots    int // games that workers play at a time
+	workers  map[string]*seenWorker
+	units    map[int]*unit         // by group
+	early    map[string][]byte     // results of units that nobody has asked for yet, by name
+	admitted int                   // games before this one may be in flight
+	waiting  map[int]chan struct{} // of games that may not yet be, by number
+	heard    time.Time             // when the last result came
+	stale    chan struct{}         // the push has missed a result
+	denied   chan error
 }
 
 // A unit is the games of a group.
@@ -52,7 +58,9 @@ type unit struct {
 	group, first, games int
 	attempt             int // from 0
 	published           time.Time
-	wanted              int // games that have not been taken
+	refused             int  // times that the servers had its job already
+	verifying           bool // a result is played here too
+	wanted              int  // games that have not been taken
 	done                chan struct{}
 	results             []*match.Result
 	err                 error
@@ -99,29 +107,33 @@ func (c *coordinator) elsewhere(ctx context.Context, slot match.Slot) (*match.Re
 
 // admit waits until a game is among those that may be in flight.
 func (c *coordinator) admit(ctx context.Context, index int) error {
-	for {
-		c.mu.Lock()
-		ahead := min(max(window*c.slots, minWindow), maxWindow)
-		ok, changed := index < c.played+ahead, c.changed
+	c.mu.Lock()
+	if index < c.admitted {
 		c.mu.Unlock()
-		if ok {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
+		return nil
+	}
+	turn := make(chan struct{})
+	c.waiting[index] = turn
+	c.mu.Unlock()
+	select {
+	case <-turn:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
 	}
 }
 
-// change sets what admit waits for.
+// change sets what says how many games may be in flight, and lets those go on that may now.
 func (c *coordinator) change(set func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	set()
-	close(c.changed)
-	c.changed = make(chan struct{})
+	for end := c.played + min(max(window*c.slots, minWindow), maxWindow); c.admitted < end; c.admitted++ {
+		if turn := c.waiting[c.admitted]; turn != nil {
+			close(turn)
+			delete(c.waiting, c.admitted)
+		}
+	}
 }
 
 // unitOf returns the unit of a game, which is published when the first of its games is asked for.
@@ -157,10 +169,17 @@ func (c *coordinator) publish(ctx context.Context, u *unit) {
 	if err != nil {
 		return
 	}
-	if _, err := c.js.Publish(ctx, jobSubject+c.run+"."+j.Unit, text); err == nil && again {
-		c.mu.Lock()
-		c.info.Again++ // it was there no more
-		c.mu.Unlock()
+	_, err = c.js.Publish(ctx, jobSubject+c.run+"."+j.Unit, text)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	switch {
+	case isThere(err):
+		u.refused++
+	case err == nil && again: // it was there no more, and so may be others
+		c.info.Again++
+		for _, other := range c.units {
+			other.refused = 0
+		}
 	}
 }
 
@@ -185,26 +204,38 @@ func (c *coordinator) take(ctx context.Context, text []byte) bool {
 		return true
 	}
 	results, err := c.check(u, &r)
-	if err != nil {
+	switch {
+	case err != nil:
 		c.refuse(ctx, u, &r, err)
-		return true
+	case c.own != nil && c.own.chosen(u.group):
+		c.verify(ctx, u, &r, results)
+	default:
+		c.finish(u, r.Unit, results, nil)
 	}
-	c.finish(u, r.Unit, results, nil)
 	return true
 }
 
 // find returns the unit that waits for a result of that name; nil if none does. The mutex is held.
 func (c *coordinator) find(name string) *unit {
-	for _, u := range c.units {
-		if u.name() == name {
-			select {
-			case <-u.done:
-			default:
-				return u
-			}
-		}
+	number, _, _ := strings.Cut(name, "-")
+	group, err := strconv.Atoi(number)
+	if err != nil {
+		return nil
+	}
+	if u := c.units[group]; u != nil && u.name() == name && !u.isDone() {
+		return u
 	}
 	return nil
+}
+
+// isDone says whether what became of the unit is known.
+func (u *unit) isDone() bool {
+	select {
+	case <-u.done:
+		return true
+	default:
+		return false
+	}
 }
 
 // check replays the games of a result.
@@ -233,9 +264,7 @@ func (c *coordinator) finish(u *unit, name string, results []*match.Result, err 
 	if u.name() != name {
 		return // it was refused in the meantime
 	}
-	select {
-	case <-u.done: // push and poll have brought it
-	default:
+	if !u.isDone() { // push and poll may both have brought it
 		u.results, u.err = results, err
 		close(u.done)
 	}
@@ -311,26 +340,7 @@ func (c *coordinator) listen(ctx context.Context) error {
 // poll asks for the results that have not come, and publishes jobs again, as long as it takes.
 func (c *coordinator) poll(ctx context.Context) {
 	for pause(ctx, pollAfter/4) == nil {
-		var silent, lost []*unit
-		c.mu.Lock()
-		quiet := time.Since(c.heard) >= pollAfter
-		for _, u := range c.units {
-			select {
-			case <-u.done:
-				continue
-			default:
-			}
-			if quiet && time.Since(u.published) >= pollAfter {
-				silent = append(silent, u)
-			}
-			if time.Since(u.published) >= publishAfter {
-				lost = append(lost, u)
-			}
-		}
-		if len(silent) > 0 {
-			c.heard = time.Now()
-		}
-		c.mu.Unlock()
+		silent, lost := c.due()
 		if c.ask(ctx, silent) {
 			select {
 			case c.stale <- struct{}{}:
@@ -342,6 +352,31 @@ func (c *coordinator) poll(ctx context.Context) {
 			c.each(lost, func(u *unit) { c.publish(ctx, u) })
 		}
 	}
+}
+
+// due returns the units whose results are to be asked for, and those that are to be published again.
+func (c *coordinator) due() (silent, lost []*unit) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	quiet := time.Since(c.heard) >= pollAfter
+	for _, u := range c.units {
+		if u.isDone() || u.verifying {
+			continue
+		}
+		waited := time.Since(u.published)
+		if quiet && waited >= pollAfter {
+			silent = append(silent, u)
+		}
+		if waited >= publishAfter<<min(u.refused, maxRefused) {
+			lost = append(lost, u)
+		}
+	}
+	slices.SortFunc(silent, func(a, b *unit) int { return a.group - b.group })
+	silent = silent[:min(len(silent), maxAsked)] // the first ones are those that the file waits for
+	if len(silent) > 0 {
+		c.heard = time.Now()
+	}
+	return silent, lost
 }
 
 // each calls a function for several units, some of them at a time.
@@ -417,12 +452,17 @@ func (c *coordinator) tell(ctx context.Context) error {
 func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
 	begin := time.Now()
 	for {
-		slots := c.count(ctx)
-		c.change(func() { c.slots = slots })
-		if slots > 0 {
-			begin = time.Now()
+		slots, err := c.count(ctx)
+		if err == nil {
+			c.change(func() { c.slots = slots })
 		}
-		if time.Since(begin) >= wait {
+		switch {
+		case err == nil && slots > 0:
+			begin = time.Now()
+		case time.Since(begin) < wait:
+		case err != nil:
+			return fmt.Errorf("the servers have not answered for %v: %w", wait, err)
+		default:
 			return fmt.Errorf("no worker that can play these games came for %v%s", wait, c.refusals())
 		}
 		_ = c.tell(ctx) // next time
@@ -433,10 +473,10 @@ func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
 }
 
 // count returns how many games workers play at a time that are there and can play those of this run.
-func (c *coordinator) count(ctx context.Context) (slots int) {
+func (c *coordinator) count(ctx context.Context) (slots int, err error) {
 	ids, err := c.keys(ctx, workerKey)
 	if err != nil {
-		return c.slots
+		return 0, err
 	}
 	for _, id := range ids {
 		var info workerInfo
@@ -454,7 +494,7 @@ func (c *coordinator) count(ctx context.Context) (slots int) {
 			slots += info.Slots
 		}
 	}
-	return slots
+	return slots, nil
 }
 
 // refusals says which workers leave the run to others, and why.

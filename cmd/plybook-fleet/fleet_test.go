@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -19,6 +20,9 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/player"
 )
 
 // full adds the case that takes minutes.
@@ -244,6 +248,53 @@ func TestALyingWorker(t *testing.T) {
 	if said := c.out.String(); strings.Count(said, "worker liar: unit ") != lies || lies != 3 || !strings.Contains(said, "was refused: game ") {
 		t.Errorf("of %d lies it says\n%s", lies, said)
 	}
+}
+
+// A worker that plays legal games of other players is found out by games that the coordinator plays too.
+func TestAWorkerThatPlaysOtherMoves(t *testing.T) {
+	a := newArena(t, 1)
+	c := a.match("m.pgn", append(reversi, "--verify", "100")...)
+	var other *match.Match
+	a.lie(func(j job) result {
+		if other == nil {
+			other = a.otherPlayers(reversi...)
+		}
+		games, err := playAll(a.Context(), other, j)
+		if err != nil {
+			a.Fatal(err)
+		}
+		return result{Schema: schema, Run: j.Run, Unit: j.Unit, Worker: "liar", Games: games}
+	}, 2)
+	a.worker("honest")
+	a.same(c, "m.pgn", reversi...)
+	if said := c.out.String(); strings.Count(said, "worker liar: unit ") != 2 || !strings.Contains(said, "is not the one that its players play") {
+		t.Errorf("of 2 lies it says\n%s", said)
+	}
+}
+
+// otherPlayers returns the match of some flags with players that only have the names of those that are due.
+func (a *arena) otherPlayers(args ...string) *match.Match {
+	a.Helper()
+	text, err := exec.Command(plybookProgram, append([]string{"match", "--document"}, args...)...).Output()
+	if err != nil {
+		a.Fatal(err)
+	}
+	var d match.Document
+	if err := json.Unmarshal(text, &d); err != nil {
+		a.Fatal(err)
+	}
+	s, err := settingsOf(&d)
+	if err != nil {
+		a.Fatal(err)
+	}
+	for i := range s.Entrants {
+		s.Entrants[i].New = func() (player.Player, error) { return player.NewRandom(), nil }
+	}
+	m, err := match.New(s)
+	if err != nil {
+		a.Fatal(err)
+	}
+	return m
 }
 
 // lie takes some jobs as a worker does, and answers them.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -32,8 +33,9 @@ func matchCommand() *cli.Command {
 		Flags: []cli.Flag{
 			fleetFlag, keysFlag,
 			&cli.StringFlag{Name: "plybook", Usage: "the `PROGRAM` plybook", DefaultText: "beside plybook-fleet, or in PATH"},
-			&cli.DurationFlag{Name: "wait", Value: 10 * time.Minute, Usage: "give up when no worker is there for this `TIME`"},
-			&cli.DurationFlag{Name: "lease", Value: 30 * time.Second, Usage: "give games to another worker when one says nothing for this `TIME`"},
+			&cli.DurationFlag{Name: "wait", Value: usualWait, Usage: "give up when no worker is there for this `TIME`"},
+			&cli.Float64Flag{Name: "verify", Value: usualVerify, Usage: "play `PERCENT` of the games once more here, where they are reproducible, and compare"},
+			&cli.DurationFlag{Name: "lease", Value: usualLease, Usage: "give games to another worker when one says nothing for this `TIME`"},
 		},
 		Action: func(c *cli.Context) error {
 			given, err := matchArgs(c.Args().Slice())
@@ -48,10 +50,18 @@ func matchCommand() *cli.Command {
 	}
 }
 
+// What flags are where they are not given.
+const (
+	usualWait   = 10 * time.Minute
+	usualLease  = 30 * time.Second
+	usualVerify = 1 // percent of the games
+)
+
 // A matchCall is what the flags of a match say.
 type matchCall struct {
 	fleet, keys, plybook string
 	wait, lease          time.Duration
+	verify               float64 // percent
 	help                 bool
 
 	args   []string // of plybook match
@@ -59,9 +69,8 @@ type matchCall struct {
 	resume bool
 }
 
-// matchArgs takes the flags that are about the fleet out of those of plybook match.
-func matchArgs(args []string) (*matchCall, error) {
-	m := &matchCall{fleet: fleetFlag.Value, wait: 10 * time.Minute, lease: 30 * time.Second}
+// setters returns what reads the flags that are about the fleet.
+func (g *matchCall) setters() map[string]func(string) error {
 	duration := func(into *time.Duration) func(string) error {
 		return func(text string) (err error) {
 			if *into, err = time.ParseDuration(text); err == nil && *into < time.Second {
@@ -76,9 +85,22 @@ func matchArgs(args []string) (*matchCall, error) {
 			return nil
 		}
 	}
-	own := map[string]func(string) error{
-		"fleet": text(&m.fleet), "keys": text(&m.keys), "plybook": text(&m.plybook), "wait": duration(&m.wait), "lease": duration(&m.lease),
+	percent := func(text string) (err error) {
+		if g.verify, err = strconv.ParseFloat(text, 64); err == nil && !(g.verify >= 0 && g.verify <= 100) {
+			err = errors.New("it is from 0 to 100")
+		}
+		return err
 	}
+	return map[string]func(string) error{
+		"fleet": text(&g.fleet), "keys": text(&g.keys), "plybook": text(&g.plybook),
+		"wait": duration(&g.wait), "lease": duration(&g.lease), "verify": percent,
+	}
+}
+
+// matchArgs takes the flags that are about the fleet out of those of plybook match.
+func matchArgs(args []string) (*matchCall, error) {
+	m := &matchCall{fleet: fleetFlag.Value, wait: usualWait, lease: usualLease, verify: usualVerify}
+	own := m.setters()
 	for i := 0; i < len(args); i++ {
 		name, value, given := strings.Cut(strings.TrimLeft(args[i], "-"), "=")
 		if !strings.HasPrefix(args[i], "-") {
@@ -203,7 +225,7 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 	}
 	c := &coordinator{
 		document: text, workers: map[string]*seenWorker{}, units: map[int]*unit{}, early: map[string][]byte{},
-		changed: make(chan struct{}), stale: make(chan struct{}, 1), denied: make(chan error, 1), heard: time.Now(),
+		waiting: map[int]chan struct{}{}, stale: make(chan struct{}, 1), denied: make(chan error, 1), heard: time.Now(),
 	}
 	s, err := settingsOf(d)
 	if err != nil {
@@ -237,11 +259,11 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 	c.match, c.seats, c.start, c.played = m, m.Table().Seats, played, played
 	c.run = sumOf([]byte(strings.Join([]string{string(text), host, place}, "\n")))[:16] // the same for who goes on with it
 	c.info = runInfo{Schema: schema, Document: sumOf(text), Build: buildOf(), Lease: g.lease, Title: d.Game + " to " + filepath.Base(g.out), Scheduled: scheduled}
-	return g.playOn(ctx, c, m, file)
+	return g.playOn(ctx, c, d, m, file)
 }
 
 // playOn plays on the fleet, from the connection to the end.
-func (g *matchCall) playOn(ctx context.Context, c *coordinator, m *match.Match, file *matchfile.File) error {
+func (g *matchCall) playOn(ctx context.Context, c *coordinator, d *match.Document, m *match.Match, file *matchfile.File) error {
 	nc, err := connect("coordinator "+c.run, g.fleet, g.keys, func(err error) {
 		select {
 		case c.denied <- err:
@@ -260,6 +282,10 @@ func (g *matchCall) playOn(ctx context.Context, c *coordinator, m *match.Match, 
 	}
 	inner, fail := context.WithCancelCause(ctx)
 	var group sync.WaitGroup
+	if c.own, err = newVerifier(inner, d, g.verify/100); err != nil {
+		fail(nil)
+		return err
+	}
 	group.Go(func() { c.push(inner) })
 	group.Go(func() { c.poll(inner) })
 	group.Go(func() {

@@ -172,7 +172,9 @@ func (w *worker) update(ctx context.Context, id string) {
 	}
 	var d match.Document
 	if info.Schema == schema {
-		if entry, err := w.get(ctx, documentKey+info.Document, &d); err != nil || entry == nil {
+		var text json.RawMessage
+		entry, err := w.get(ctx, documentKey+info.Document, &text)
+		if err != nil || entry == nil || sumOf(text) != info.Document || json.Unmarshal(text, &d) != nil {
 			return // it comes again
 		}
 	}
@@ -283,7 +285,9 @@ func (w *worker) unit(run *workRun, message jetstream.Msg) {
 	w.playing(j.Run+"/"+j.Unit, false)
 	if ctx.Err() == nil && w.publish(ctx, &r) {
 		_ = message.Ack() // else it is played again
+		return
 	}
+	_ = message.Nak() // so that others need not wait for the end of the lease
 }
 
 // playing notes that a unit is played, or is no more.

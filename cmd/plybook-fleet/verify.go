@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+
+	"github.com/plybook/plybook/analyze/match"
+)
+
+// A verifier plays some games that workers have played once more, on the coordinator's machine, where these follow from the document
+// alone. Nobody can tell beforehand which games these are.
+type verifier struct {
+	match  *match.Match
+	chance float64 // of a group
+	salt   uint64
+	places chan struct{} // as many games as are played at a time
+}
+
+// newVerifier returns the verifier of a match; nil if its games do not follow from the document.
+func newVerifier(ctx context.Context, d *match.Document, chance float64) (*verifier, error) {
+	if chance == 0 || !reproducible(d) {
+		return nil, nil
+	}
+	m, err := matchOf(ctx, d, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &verifier{match: m, chance: chance, salt: rand.Uint64(), places: make(chan struct{}, runtime.NumCPU())}, nil
+}
+
+// reproducible says whether all machines play the same games: those of plybook's own players without limits of time.
+func reproducible(d *match.Document) bool {
+	timed := func(l *match.DocumentLimits) bool { return l != nil && (l.Time > 0 || l.Base > 0) }
+	for i := range d.Players {
+		if p := &d.Players[i]; foreign(p.Spec) || timed(p.Own) {
+			return false
+		}
+	}
+	return !timed(&d.Limits)
+}
+
+// chosen says whether a group is verified.
+func (v *verifier) chosen(group int) bool {
+	return rand.New(rand.NewPCG(v.salt, uint64(group))).Float64() < v.chance
+}
+
+// check plays games of a worker, and says which one is another there.
+func (v *verifier) check(ctx context.Context, first int, results []*match.Result) error {
+	select {
+	case v.places <- struct{}{}:
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+	defer func() { <-v.places }()
+	for i, r := range results {
+		own, err := v.match.Game(ctx, first+i)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(own.Record, r.Record) {
+			return fmt.Errorf("game %d is not the one that its players play on the coordinator's machine", first+i+1)
+		}
+	}
+	return nil
+}
+
+// verify plays the games of a result once more, and takes it if they are the same.
+func (c *coordinator) verify(ctx context.Context, u *unit, r *result, results []*match.Result) {
+	c.mu.Lock()
+	again := u.verifying
+	u.verifying = true
+	c.mu.Unlock()
+	if again {
+		return // push and poll have brought it
+	}
+	go func() {
+		err := c.own.check(ctx, u.first, results)
+		c.mu.Lock()
+		u.verifying = false
+		c.mu.Unlock()
+		switch {
+		case ctx.Err() != nil:
+		case err != nil:
+			c.refuse(ctx, u, r, err)
+		default:
+			c.finish(u, r.Unit, results, nil)
+		}
+	}()
+}
