@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // SegmentSize is how many batches a segment has: some 2 MiB of records, which is work for about a second.
@@ -66,6 +67,12 @@ type SegmentWorker[T any] interface {
 	Watch(p *replay.Played)
 	// Game is called with every record after its replay. What it returns becomes an [Item].
 	Game(g *Game) T
+}
+
+// A DueWatcher is a [SegmentWorker] that sees every ply before it is played too.
+type DueWatcher interface {
+	// WatchDue is called as [replay.Replayer.WatchDue] is.
+	WatchDue(p *replay.Played, ply game.PlayedPly)
 }
 
 // A Segment is a part of a corpus that was worked on.

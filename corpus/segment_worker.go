@@ -18,7 +18,11 @@ type segmentWorker[T any, W SegmentWorker[T]] struct {
 func (w *segmentWorker[T, W]) start(newWorker func() W) task[T] {
 	made := newWorker()
 	w.made = append(w.made, made)
-	return task[T]{game: made.Game, watch: made.Watch}
+	t := task[T]{game: made.Game, watch: made.Watch}
+	if w, ok := any(made).(DueWatcher); ok {
+		t.watchDue = w.WatchDue
+	}
+	return t
 }
 
 // forget lets go of the caller's workers that have panicked.

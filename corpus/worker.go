@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // A batch is what a worker takes at a time.
@@ -70,6 +71,8 @@ type worker[T any] struct {
 type task[T any] struct {
 	game  func(*Game) T
 	watch func(*replay.Played) // may be nil; see [replay.Replayer.Watch]
+
+	watchDue func(*replay.Played, game.PlayedPly) // the same; see [replay.Replayer.WatchDue]
 }
 
 // parsed returns an empty list of records. A worker has two of them at most: one that waits, and one that is worked on.
@@ -325,7 +328,7 @@ func (w *worker[T]) reduce() (value T, wanted bool, err *ordered.PanicError) {
 	}
 	if w.replayer == nil {
 		w.replayer = replay.NewReplayer(w.options.Replay)
-		w.replayer.Watch = w.task.watch
+		w.replayer.Watch, w.replayer.WatchDue = w.task.watch, w.task.watchDue
 	}
 	w.replayer.Options.File = w.game.Source.Name
 	w.game.Played = w.replayer.Replay(w.game.Record)

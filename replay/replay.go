@@ -115,6 +115,9 @@ type Replayer struct {
 	// are not yet complete.
 	Watch func(p *Played)
 
+	// WatchDue, if set, is called with every ply that Watch is to see, before it is played: p has the plies before it.
+	WatchDue func(p *Played, ply game.PlayedPly)
+
 	// WatchAside, if set, is called after every ply of a variation: p has the plies that lead to it, those before the variation
 	// first, and the position that it led to.
 	WatchAside func(p *Played)

@@ -57,6 +57,9 @@ func (r *Replayer) takeBack(p *Played, n int) {
 
 // put plays a ply of the game or of a variation. Where the record leaves it out it stands before a token.
 func (r *Replayer) put(p *Played, ply game.PlayedPly, before int) {
+	if r.WatchDue != nil && !r.aside {
+		r.WatchDue(p, ply)
+	}
 	p.Plies = append(p.Plies, ply)
 	p.State.Play(ply.Move)
 	watch := r.Watch

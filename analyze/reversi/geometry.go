@@ -10,6 +10,7 @@ const maxRegionCells = 20
 // A geometry is the board as far as it matters for shapes.
 type geometry struct {
 	full  uint64       // its cells
+	ends  uint64       // its corners
 	edges [4]uint64    // their cells, corners included
 	runs  [8]cornerRun // from each corner along each of its edges
 }
@@ -41,6 +42,7 @@ func newGeometry(size int) (s geometry) {
 		if start == right || start == low+right {
 			downEdge, across = s.edges[3], -1
 		}
+		s.ends |= 1 << start
 		s.runs[2*i] = cornerRun{1 << start, acrossEdge, across}
 		s.runs[2*i+1] = cornerRun{1 << start, downEdge, down}
 	}
@@ -50,6 +52,9 @@ func newGeometry(size int) (s geometry) {
 // stableEdge returns the discs of a side that stand in a full edge, or are joined along an edge to a corner of
 // their own: no line can enclose them.
 func (s *geometry) stableEdge(own, opp uint64) (stable uint64) {
+	if (own|opp)&s.ends == 0 {
+		return 0 // edges that are full have corners too
+	}
 	for _, edge := range s.edges {
 		if (own|opp)&edge == edge {
 			stable |= own & edge

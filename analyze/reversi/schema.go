@@ -265,18 +265,17 @@ func placeOf(cell reversi.Square, size int) (kind int64, corner int) {
 
 // look notes what geometry the position of a small board has, in which it is the turn of who began.
 func (g *observer) look(b *reversi.Board8, row []int64) {
-	black := b.Discs()
+	discs, geometry := b.Discs(), &g.geometry
+	own, opp := discs.Own, discs.Opp
+	sign := int64(1) // of what is counted for who is to move
 	if g.second == reversi.Black {
-		black = black.Swap()
+		sign = -1
 	}
-	white := black.Swap()
-	own, opp := black.Own, black.Opp
-	geometry := &g.geometry
-	row[mobilityColumn] = count(black.Legal()&geometry.full) - count(white.Legal()&geometry.full)
+	row[mobilityColumn] = sign * (count(b.LegalCells()) - count(discs.Swap().Legal()&geometry.full))
 	empty := geometry.full &^ (own | opp)
 	touching := neighbours(empty)
-	row[frontierColumn] = count(own&touching) - count(opp&touching)
-	row[stableColumn] = count(geometry.stableEdge(own, opp)) - count(geometry.stableEdge(opp, own))
+	row[frontierColumn] = sign * (count(own&touching) - count(opp&touching))
+	row[stableColumn] = sign * (count(geometry.stableEdge(own, opp)) - count(geometry.stableEdge(opp, own)))
 	if count(empty) <= maxRegionCells {
 		row[regionsColumn] = oddRegions(empty)
 	}

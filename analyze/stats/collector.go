@@ -2,6 +2,7 @@ package stats
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -40,7 +41,7 @@ type Identity struct {
 func (i *Identity) lot() int64 { return int64(binary.LittleEndian.Uint64(i.Bytes[:]) >> 1) }
 
 // A Collector measures games for one worker. While a game is replayed it is told of every position by
-// [Collector.Watch], and after it of all of the game by [Collector.Game].
+// [Collector.Watch] and of every ply by [Collector.WatchDue], and after it of all of the game by [Collector.Game].
 type Collector struct {
 	options Options
 	kinds   map[*replay.Game]*kind
@@ -58,7 +59,7 @@ type kind struct {
 	*layout
 	game     *replay.Game
 	observer Observer // nil if the schema has none
-	width    int      // values of a ply
+	nulls    []int64  // a row of values of a ply
 }
 
 // NewCollector returns a Collector that counts into tallies.
@@ -80,11 +81,14 @@ func (c *Collector) Watch(p *replay.Played) {
 	c.scratch.ply(p)
 }
 
+// WatchDue takes note of a ply that is due; it is for [replay.Replayer.WatchDue].
+func (c *Collector) WatchDue(p *replay.Played, ply game.PlayedPly) { c.scratch.due(p.State, ply) }
+
 func (c *Collector) kindOf(g *replay.Game) *kind {
 	k := c.kinds[g]
 	if k == nil {
 		k = &kind{layout: layoutOf(c.options.Schemas.Of(g.Name)), game: g}
-		k.width = generalPlyColumns + len(k.schema.PlyColumns)
+		k.nulls = slices.Repeat([]int64{Null}, generalPlyColumns+len(k.schema.PlyColumns))
 		if k.schema.NewObserver != nil {
 			k.observer = k.schema.NewObserver()
 		}
@@ -105,6 +109,9 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 		c.describePosition()
 	} else if g.begun {
 		c.measure(p)
+	}
+	if g.begun {
+		g.byColumn()
 	}
 	c.tallies.use(func(t *Tally) { c.count(t, o, p, fault) })
 	if c.options.Games {

@@ -40,7 +40,7 @@ func countedFrom(t testing.TB, s Settings, records string) *Result {
 	var tallies Tallies
 	c := NewCollector(Options{Settings: s}, &tallies)
 	r := replay.NewReplayer(replay.Options{})
-	r.Watch = c.Watch
+	r.Watch, r.WatchDue = c.Watch, c.WatchDue
 	number := int64(0)
 	for record := range own.Records(parse.Input{Name: "a.pgn", Data: []byte(records), Line: 1, Column: 1}) {
 		number++
@@ -123,7 +123,7 @@ func TestGuessedBoardsAreCounted(t *testing.T) {
 	var tallies Tallies
 	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 1}}, &tallies)
 	r := replay.NewReplayer(replay.Options{})
-	r.Watch = c.Watch
+	r.Watch, r.WatchDue = c.Watch, c.WatchDue
 	number := int64(0)
 	for record := range format.Records(parse.Input{Data: []byte("b a1,w b2\nb c3,w b2\nb a1,w n14\nb a1,w a1\n")}) {
 		number++
@@ -319,7 +319,7 @@ func TestVariantsOfOneGameTakeLittleMemory(t *testing.T) {
 	}
 	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 2}}, new(Tallies))
 	r := replay.NewReplayer(replay.Options{})
-	r.Watch = c.Watch
+	r.Watch, r.WatchDue = c.Watch, c.WatchDue
 	var before, after runtime.MemStats
 	variants := 0
 	for columns := 3; columns < 24; columns++ {

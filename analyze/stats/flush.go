@@ -34,11 +34,8 @@ func (v *variantTally) flush(b *entryList) {
 	}
 	for i, all := range v.measures {
 		m := &v.kind.measures[i]
-		for series, g := range all {
-			if g == nil {
-				continue
-			}
-			g.each(func(c gridCell, n, total int64) {
+		for series := range all {
+			all[series].each(func(c gridCell, n, total int64) {
 				key := AppendInt(AppendText(b.key(measureSection, v.key), m.Name), int64(series))
 				key = AppendInt(AppendInt(key, c.ply), c.value)
 				if m.Bin == Exact {

@@ -26,8 +26,21 @@ type gridRow [gridWidth]uint32
 // A gridCell is a value at a ply.
 type gridCell struct{ ply, value int64 }
 
+// put counts a value, or its bin.
+func (g *grid) put(ply, value int64, bin Bin) {
+	if bin == Exact {
+		g.add(ply, value)
+	} else {
+		g.addBinned(ply, value, bin)
+	}
+}
+
 // add counts a value.
 func (g *grid) add(ply, value int64) {
+	if i := uint64(value - gridLow); uint64(ply) < uint64(len(g.rows)) && i < gridWidth && g.rows[ply] != nil {
+		g.rows[ply][i]++ // as most are
+		return
+	}
 	if g.adds < gridSparse {
 		g.addSparse(gridCell{ply, value}, 1)
 		if g.adds++; g.adds == gridSparse {
@@ -113,6 +126,10 @@ const (
 )
 
 func (h *heatGrid) add(row, col int16) {
+	if r, c := uint(int(row)-heatLow), uint(int(col)-heatLow); r < heatWidth && c < heatWidth && h.dense != nil {
+		h.dense[r*heatWidth+c]++ // as most are
+		return
+	}
 	if h.adds < heatSparse {
 		h.addSparse(heatKey{row, col}, 1)
 		if h.adds++; h.adds == heatSparse {

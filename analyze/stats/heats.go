@@ -22,6 +22,7 @@ type standMap struct {
 	labels    []string // words for what stands there
 	names     []string // what these stand for
 	grids     []heatGrid
+	single    [128]int32 // places of labels of one letter, from 1
 	cells     []game.CellText
 }
 
@@ -45,7 +46,7 @@ var mapTexts = map[string][2]string{
 }
 
 func (h *heatTally) add(g *scratch, p *replay.Played) {
-	if !g.targets {
+	if g.targeter == nil {
 		return
 	}
 	for i := range g.plies {
@@ -77,12 +78,24 @@ func (h *standMap) add(s game.State) {
 	h.cells = lister.AppendCells(h.cells[:0])
 	for i := range h.cells {
 		c := &h.cells[i]
-		top, _, _ := strings.Cut(c.Text, " ") // of a stack
-		h.grids[h.label(top, lister)].add(c.Cell.Row, c.Cell.Col)
+		h.grids[h.labelOf(c.Text, lister)].add(c.Cell.Row, c.Cell.Col)
 	}
 }
 
-// label returns the place of what stands on a cell.
+// labelOf returns the place of what stands on a cell, or on top of a stack.
+func (h *standMap) labelOf(text string, s game.CellLister) int {
+	if len(text) != 1 || text[0] >= byte(len(h.single)) {
+		top, _, _ := strings.Cut(text, " ")
+		return h.label(top, s)
+	}
+	place := &h.single[text[0]]
+	if *place == 0 {
+		*place = int32(h.label(text, s) + 1)
+	}
+	return int(*place) - 1
+}
+
+// label returns the place of a word for what stands on a cell.
 func (h *standMap) label(text string, s game.CellLister) int {
 	for i := range h.labels {
 		if h.labels[i] == text {

@@ -50,8 +50,9 @@ func specimens() []byte {
 		Fault: "m", Hash: [16]byte{11}, Final: [2]uint64{7, 8}, Values: []int64{9, Null, -10},
 	}
 	b := AppendGameRow(nil, &row)
-	b = appendColumn(b, []int64{1, Null, -3}, 1)
-	b = appendColumn(b, []int64{1000, Null, -3000}, 1)
+	for _, values := range [][]int64{{1, Null, -3}, {1000, Null, -3000}} {
+		b = appendColumn(b, values, codingOf(values))
+	}
 	for c := range PlyValues {
 		b = append(b, byte(c))
 	}

@@ -43,7 +43,7 @@ func partCountedBy(t *testing.T, records string, workers int) []byte {
 	replayers := make([]*replay.Replayer, workers)
 	for i := range workers {
 		collectors[i], replayers[i] = NewCollector(Options{Settings: s}, &counts[i]), replay.NewReplayer(replay.Options{})
-		replayers[i].Watch = collectors[i].Watch
+		replayers[i].Watch, replayers[i].WatchDue = collectors[i].Watch, collectors[i].WatchDue
 	}
 	number := 0
 	for record := range own.Records(parse.Input{Name: "a.pgn", Data: []byte(records), Line: 1, Column: 1}) {

@@ -138,7 +138,7 @@ func smallPart(t testing.TB) []byte {
 		row := AppendGameRow(nil, &GameRow{Number: int64(segment + 1), Source: "a", Index: 1, Game: "reversi", Players: []string{"A", "B"}, Values: []int64{1, Null}})
 		row = append(row, plyRowMark, 1, 2, 'f', '5', 7) // one ply, f5, of seven columns
 		for _, n := range []int64{0, 0, 4, Null, -3, 500, Null} {
-			row = appendColumn(row, []int64{n}, 1)
+			row = appendColumn(row, []int64{n}, codingOf([]int64{n}))
 		}
 		if err := w.Rows(0, row); err != nil {
 			t.Fatal(err)
@@ -324,8 +324,8 @@ func FuzzPart(f *testing.F) {
 // What a checksum does not keep out must not do harm either.
 func FuzzRowsAndEntries(f *testing.F) {
 	mutate.Add(f, AppendGameRow(nil, &GameRow{Game: "hive", Players: []string{"A"}, Scores: []int64{3}, Values: []int64{Null}}))
-	mutate.Add(f, append([]byte{plyRowMark, 1, 3, 'w', 'S', '1', 1}, appendColumn(nil, []int64{5}, 1)...))
-	mutate.Add(f, append([]byte{plyRowMark, 3, 0, 0, 0, 1}, appendColumn(nil, []int64{5, Null, -500}, 1)...))
+	mutate.Add(f, append([]byte{plyRowMark, 1, 3, 'w', 'S', '1', 1}, appendColumn(nil, []int64{5}, columnOfBytes)...))
+	mutate.Add(f, append([]byte{plyRowMark, 3, 0, 0, 0, 1}, appendColumn(nil, []int64{5, Null, -500}, columnOfWords)...))
 	var w entryWriter
 	block := []byte(nil)
 	for s := totalsSection; s <= reorderedSection; s++ {

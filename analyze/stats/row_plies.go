@@ -103,30 +103,34 @@ const (
 
 const leastByte = -128
 
-// appendColumn appends every stride-th of some values.
-func appendColumn(dst []byte, values []int64, stride int) []byte {
-	coding := columnOfNone
-	for i := 0; i < len(values); i += stride {
-		switch n := values[i]; {
+// codingOf returns how values are written.
+func codingOf(values []int64) (coding byte) {
+	for _, n := range values {
+		switch {
 		case n == Null:
 		case n <= leastByte || n > 127:
-			coding = columnOfWords
+			return columnOfWords
 		default:
-			coding = max(coding, columnOfBytes)
+			coding = columnOfBytes
 		}
 	}
+	return coding
+}
+
+// appendColumn appends the values of a column.
+func appendColumn(dst []byte, values []int64, coding byte) []byte {
 	dst = append(dst, coding)
-	if coding == columnOfNone {
-		return dst
-	}
-	for i := 0; i < len(values); i += stride {
-		switch n := values[i]; {
-		case coding == columnOfWords:
-			dst = appendValue(dst, n)
-		case n == Null:
-			dst = append(dst, 1<<7)
-		default:
+	switch coding {
+	case columnOfBytes:
+		for _, n := range values {
+			if n == Null {
+				n = leastByte
+			}
 			dst = append(dst, byte(n))
+		}
+	case columnOfWords:
+		for _, n := range values {
+			dst = appendValue(dst, n)
 		}
 	}
 	return dst
@@ -204,9 +208,8 @@ func (c *Collector) appendPositions(dst []byte) []byte {
 // appendPlies appends the rows of the plies of the game.
 func (c *Collector) appendPlies(dst []byte) []byte {
 	g := &c.scratch
-	n, width := len(g.plies), g.kind.width
 	dst = append(dst, plyRowMark)
-	dst = binary.AppendUvarint(dst, uint64(n))
+	dst = binary.AppendUvarint(dst, uint64(len(g.plies)))
 	c.seats, c.left = c.seats[:0], c.left[:0]
 	for i := range g.plies {
 		seen := &g.plies[i]
@@ -217,10 +220,11 @@ func (c *Collector) appendPlies(dst []byte) []byte {
 		}
 		c.seats, c.left = append(c.seats, int64(seen.seat)), append(c.left, left)
 	}
-	dst = binary.AppendUvarint(dst, uint64(PlyLegal+width))
-	dst = appendColumn(appendColumn(dst, c.seats, 1), c.left, 1)
-	for i := range width {
-		dst = appendColumn(dst, g.values[min(i, n*width):n*width], width)
+	dst = binary.AppendUvarint(dst, uint64(PlyLegal+len(g.kind.nulls)))
+	dst = appendColumn(dst, c.seats, codingOf(c.seats))
+	dst = appendColumn(dst, c.left, codingOf(c.left))
+	for i := range g.kind.nulls {
+		dst = appendColumn(dst, g.column(i), g.codings[i])
 	}
 	if g.boards {
 		return c.appendPositions(dst)

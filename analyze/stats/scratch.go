@@ -1,6 +1,8 @@
 package stats
 
 import (
+	"slices"
+
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -15,12 +17,15 @@ type scratch struct {
 	begun bool
 	seats int
 
-	targets bool // the game tells what cells moves are about
-	plies   []seenPly
-	values  []int64    // by ply, and in each of them by column: the general ones, then the schema's
-	words   []byte     // the texts of moves
-	befores []byte     // those of the positions before them, if they are wanted
-	keys    []game.Key // of these, the same for all images
+	targeter game.Targeter // the state, if it tells what cells moves are about
+	counter  game.Counter  // the state, if it counts moves without listing them
+	plies    []seenPly
+	values   []int64    // by ply, and in each of them by column: the general ones, then the schema's
+	columns  []int64    // the same by column, and in each of them by ply, after the game;
+	codings  []byte     // and how each column is written
+	words    []byte     // the texts of moves
+	befores  []byte     // those of the positions before them, if they are wanted
+	keys     []game.Key // of these, the same for all images
 
 	start        game.Key // the identity of the starting position
 	startText    []byte
@@ -58,13 +63,36 @@ func (g *scratch) begin(k *kind, p *replay.Played) {
 	g.plies, g.values, g.words, g.opening = g.plies[:0], g.values[:0], g.words[:0], g.opening[:0]
 	g.befores, g.keys = g.befores[:0], g.keys[:0]
 	g.waypoints, g.nextWaypoint = g.waypoints[:0], firstWaypoint
-	_, g.targets = s.(game.Targeter)
+	g.targeter, _ = s.(game.Targeter)
+	g.counter, _ = s.(game.Counter)
 	g.start, g.startKey = s.Key(), game.SymmetricKey(s)
 	g.startText = s.AppendPosition(g.startText[:0])
 	if k.observer != nil {
 		k.observer.Begin(s)
 	}
 	g.countMoves(s)
+}
+
+// due notes a ply that is about to be played.
+func (g *scratch) due(s game.State, ply game.PlayedPly) {
+	if ply.Seat == game.Chance {
+		return
+	}
+	g.plies = append(g.plies, seenPly{move: ply.Move, seat: ply.Seat, token: ply.Token})
+	seen := &g.plies[len(g.plies)-1]
+	if g.targeter != nil {
+		seen.target, seen.targeted = g.targeter.Target(ply.Move)
+	}
+	if g.texts || len(g.opening) < g.treePlies {
+		seen.from = int32(len(g.words))
+		g.words = s.AppendMove(g.words, ply.Move)
+		seen.end = int32(len(g.words))
+	}
+	if g.boards {
+		g.befores = s.AppendPosition(g.befores)
+		g.keys = append(g.keys, game.SymmetricKey(s))
+		seen.before = int32(len(g.befores))
+	}
 }
 
 // ply notes the last ply of a game.
@@ -77,29 +105,9 @@ func (g *scratch) ply(p *replay.Played) {
 		g.countMoves(s)
 		return
 	}
-	seen := seenPly{move: ply.Move, seat: ply.Seat, token: ply.Token}
-	opening := len(g.opening) < g.treePlies
-	if opening || g.texts || g.targets {
-		s.Undo()
-		if t, ok := s.(game.Targeter); ok {
-			seen.target, seen.targeted = t.Target(ply.Move)
-		}
-		if opening || g.texts {
-			seen.from = int32(len(g.words))
-			g.words = s.AppendMove(g.words, ply.Move)
-			seen.end = int32(len(g.words))
-		}
-		if g.boards {
-			g.befores = s.AppendPosition(g.befores)
-			g.keys = append(g.keys, game.SymmetricKey(s))
-			seen.before = int32(len(g.befores))
-		}
-		s.Play(ply.Move)
+	if len(g.opening) < g.treePlies {
+		g.addOpening(&g.plies[len(g.plies)-1], game.SymmetricKey(s))
 	}
-	if opening {
-		g.addOpening(&seen, game.SymmetricKey(s))
-	}
-	g.plies = append(g.plies, seen)
 	g.passWaypoint(s)
 	row := g.addRow()
 	row[legalColumn] = g.legal
@@ -124,14 +132,34 @@ func (g *scratch) addOpening(seen *seenPly, key game.Key) {
 // addRow adds a row of values, all Null.
 func (g *scratch) addRow() []int64 {
 	n := len(g.values)
-	for range g.kind.width {
-		g.values = append(g.values, Null)
-	}
+	g.values = append(g.values, g.kind.nulls...)
 	return g.values[n:]
 }
 
 // row returns the values of a ply.
-func (g *scratch) row(ply int) []int64 { return g.values[ply*g.kind.width : (ply+1)*g.kind.width] }
+func (g *scratch) row(ply int) []int64 {
+	width := len(g.kind.nulls)
+	return g.values[ply*width : (ply+1)*width]
+}
+
+// byColumn lays the values of all plies out by column, as they are counted and written.
+func (g *scratch) byColumn() {
+	n, width := len(g.plies), len(g.kind.nulls)
+	g.columns, g.codings = slices.Grow(g.columns[:0], n*width)[:n*width], g.codings[:0]
+	for c := range width {
+		column := g.column(c)
+		for i := range column {
+			column[i] = g.values[i*width+c]
+		}
+		g.codings = append(g.codings, codingOf(column))
+	}
+}
+
+// column returns the values of a column, by ply.
+func (g *scratch) column(c int) []int64 {
+	n := len(g.plies)
+	return g.columns[c*n : (c+1)*n]
+}
 
 // countMoves counts the moves of the position, if it is a player's turn.
 func (g *scratch) countMoves(s game.State) {
@@ -139,8 +167,8 @@ func (g *scratch) countMoves(s game.State) {
 	if s.Turn() < 0 {
 		return
 	}
-	if c, ok := s.(game.Counter); ok {
-		g.legal = int64(c.Perft(1))
+	if g.counter != nil {
+		g.legal = int64(g.counter.Perft(1))
 		return
 	}
 	g.moves = s.Moves(g.moves[:0])

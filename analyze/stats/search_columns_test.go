@@ -37,7 +37,7 @@ func rowsOf(t *testing.T, text string) *rowKeeper {
 	}
 	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true}, new(Tallies))
 	r := replay.NewReplayer(replay.Options{})
-	r.Watch = c.Watch
+	r.Watch, r.WatchDue = c.Watch, c.WatchDue
 	var rows []byte
 	number := int64(0)
 	for record := range own.Records(parse.Input{Name: "a.pgn", Data: []byte(text), Line: 1, Column: 1}) {

@@ -65,7 +65,7 @@ func TestGamesAreCountedInAnyOrder(t *testing.T) {
 		var tallies Tallies
 		c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 1}}, &tallies)
 		r := replay.NewReplayer(replay.Options{})
-		r.Watch = c.Watch
+		r.Watch, r.WatchDue = c.Watch, c.WatchDue
 		for _, n := range order {
 			for record := range own.Records(parse.Input{Data: []byte(reversiRecord("Ann", "Ben", lines[n], "*"))}) {
 				c.Game(&Origin{Number: int64(n + 1), Source: "a.pgn", Index: int64(n + 1)}, r.Replay(record), nil)

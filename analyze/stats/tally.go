@@ -31,7 +31,7 @@ type variantTally struct {
 
 	score         score
 	reasons       map[string]int64
-	measures      [][]*grid // by measure and series
+	measures      [][]grid // by measure and series
 	heats         heatTally
 	positionStats positionTally
 	tree          tree
@@ -84,7 +84,7 @@ func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
 		v = &variantTally{kind: k, variantKey: key, reasons: map[string]int64{}}
 		v.key = AppendInt(AppendText(AppendText(AppendText(nil, key.game), key.rules), key.board), seats)
 		if k != nil {
-			v.measures = make([][]*grid, len(k.measures))
+			v.measures = make([][]grid, len(k.measures))
 		}
 		t.variants[key] = v
 	}
@@ -204,7 +204,9 @@ func (v *variantTally) measure(c *Collector, o *game.Outcome) {
 			if m.ofPly {
 				v.measurePlies(i, m, g, series, k, at)
 			} else {
-				v.put(i, m, series, int64(k), c.gameValue(at))
+				if value := c.gameValue(at); value != Null {
+					v.grid(i, series).put(int64(k), value, m.Bin)
+				}
 			}
 		}
 	}
@@ -213,39 +215,32 @@ func (v *variantTally) measure(c *Collector, o *game.Outcome) {
 // measurePlies counts the values of plies in a column, the k-th of a measure. Where a curve has the ply, other
 // measures have k.
 func (v *variantTally) measurePlies(measure int, m *placed, g *scratch, series, k, at int) {
-	for n := range g.plies {
-		value := g.values[at+n*g.kind.width]
+	if g.codings[at] == columnOfNone {
+		return
+	}
+	of := v.grid(measure, series)
+	for n, value := range g.column(at) {
 		if value == Null {
 			continue
 		}
 		if m.Split == BySeat {
-			series = int(g.plies[n].seat)
+			of = v.grid(measure, int(g.plies[n].seat))
 		}
 		ply := int64(k)
 		if m.Kind == Curve {
 			ply = int64(n + 1)
 		}
-		v.put(measure, m, series, ply, value)
+		of.put(ply, value, m.Bin)
 	}
 }
 
-func (v *variantTally) put(measure int, m *placed, series int, ply, value int64) {
-	if value == Null {
-		return
+// grid returns where a series of a measure is counted.
+func (v *variantTally) grid(measure, series int) *grid {
+	if all := v.measures[measure]; series < len(all) {
+		return &all[series]
 	}
-	all := v.measures[measure]
-	for len(all) <= series {
-		all = append(all, nil)
-		v.measures[measure] = all
-	}
-	if all[series] == nil {
-		all[series] = &grid{}
-	}
-	if m.Bin == Exact {
-		all[series].add(ply, value)
-	} else {
-		all[series].addBinned(ply, value, m.Bin)
-	}
+	v.measures[measure] = append(v.measures[measure], make([]grid, series+1-len(v.measures[measure]))...)
+	return &v.measures[measure][series]
 }
 
 // seriesOf returns the series of a game in measures that are split by winner: the seat that has won alone,

@@ -16,6 +16,7 @@ type treeNode struct {
 	move        game.Move
 	parent      int32
 	child, next int32 // 0: none; the first node is never a child
+	step        int32 // in taken, of a game that came by
 	first       uint64
 	text        []byte // of the move, or of the starting position
 	score       score
@@ -51,18 +52,27 @@ func (t *tree) add(g *scratch, number uint64, s *score) {
 		o := &g.opening[i]
 		at = t.childOf(at, o, number)
 		t.nodes[at].score.add(s)
-		key := stepKey{int32(i + 1), g.from(i), o.key}
-		step, ok := t.steps[key]
-		if !ok {
-			step = int32(len(t.taken))
-			t.steps[key] = step
-			t.taken = append(t.taken, treeStep{key: key, first: number, node: at})
-		}
-		if taken := &t.taken[step]; number < taken.first {
+		taken := t.stepAt(at, stepKey{int32(i + 1), g.from(i), o.key}, number)
+		if number < taken.first {
 			taken.first, taken.node = number, at
 		}
-		t.taken[step].score.add(s)
+		taken.score.add(s)
 	}
+}
+
+// stepAt returns the step with which a game comes to a node. It is mostly that of the game before.
+func (t *tree) stepAt(node int32, key stepKey, number uint64) *treeStep {
+	if at := t.nodes[node].step; int(at) < len(t.taken) && t.taken[at].key == key {
+		return &t.taken[at]
+	}
+	at, ok := t.steps[key]
+	if !ok {
+		at = int32(len(t.taken))
+		t.steps[key] = at
+		t.taken = append(t.taken, treeStep{key: key, first: number, node: node})
+	}
+	t.nodes[node].step = at
+	return &t.taken[at]
 }
 
 // begins takes the text of a node from a game, if that is the first one of those there.

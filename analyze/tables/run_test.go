@@ -24,7 +24,7 @@ func collected(t *testing.T, games int) (rows []byte) {
 	}, "\n"), games)
 	c := stats.NewCollector(stats.Options{Schemas: stats.Schemas{reversi.Schema()}, Games: true, Plies: true, Positions: true}, new(stats.Tallies))
 	r := replay.NewReplayer(replay.Options{})
-	r.Watch = c.Watch
+	r.Watch, r.WatchDue = c.Watch, c.WatchDue
 	number := int64(0)
 	for record := range own.Records(parse.Input{Name: "a.pgn", Data: []byte(text), Line: 1, Column: 1}) {
 		number++

@@ -187,6 +187,12 @@ func (b *Board8) Rewind() {
 // Discs returns the discs as the side to move sees them.
 func (b *Board8) Discs() Discs8 { return b.now.Discs8 }
 
+// LegalCells returns the cells that a disc of the side to move may be put on.
+func (b *Board8) LegalCells() uint64 {
+	b.look()
+	return b.now.legal
+}
+
 // Legal says whether a disc of the side to move may be put on a cell.
 func (b *Board8) Legal(s Square) bool {
 	return s&0x88 == 0 && b.look() == moving && b.now.legal>>bit8(s)&1 == 1

@@ -55,6 +55,9 @@ func (b *Board8) Leaves(depth int, by Count) uint64 {
 	if depth <= 0 {
 		return 1
 	}
+	if depth == 1 && b.look() == moving && !b.rules.OneLine {
+		return uint64(bits.OnesCount64(b.now.legal))
+	}
 	c := counter8{b.full, by}
 	count := c.allLines
 	if b.rules.OneLine {

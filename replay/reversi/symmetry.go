@@ -80,22 +80,21 @@ func (b *Board8) Key() game.Key {
 // SymmetricKey returns the same key for the eight images of a position.
 func (b *Board8) SymmetricKey() game.Key {
 	black, white := b.colours()
-	least := [2]uint64{black, white}
-	image := least
-	for k := range Symmetries {
+	leastBlack, leastWhite := black, white
+	for k := 1; k < Symmetries; k++ {
 		if k%2 == 1 {
-			image = [2]uint64{Transpose(image[0]), Transpose(image[1])}
-		} else if k > 0 {
-			image = [2]uint64{b.mirror(image[0]), b.mirror(image[1])}
+			black, white = Transpose(black), Transpose(white)
+		} else {
+			black, white = b.mirror(black), b.mirror(white)
 		}
-		if differ := (image[0] ^ least[0]) | (image[1] ^ least[1]); differ != 0 {
-			first := differ & -differ
-			if rank8(image, first) < rank8(least, first) {
-				least = image
-			}
-		}
+		differ := (black ^ leastBlack) | (white ^ leastWhite)
+		first := differ & -differ
+		// In the first cell that differs it has less, in the order empty, black, white. Which image that is cannot be foreseen.
+		_, less := bits.Sub64(0, first&(leastWhite|leastBlack&^white), 0)
+		leastBlack ^= (leastBlack ^ black) & -less
+		leastWhite ^= (leastWhite ^ white) & -less
 	}
-	return b.key(least[0], least[1])
+	return b.key(leastBlack, leastWhite)
 }
 
 // rank8 orders what is on a cell: empty, black, white.

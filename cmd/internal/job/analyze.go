@@ -13,6 +13,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports/findings"
 )
 
@@ -249,6 +250,9 @@ func (w *measurer) Watch(p *replay.Played) {
 	w.collector.Watch(p)
 	w.identify.Watch(p)
 }
+
+// WatchDue implements [corpus.DueWatcher].
+func (w *measurer) WatchDue(p *replay.Played, ply game.PlayedPly) { w.collector.WatchDue(p, ply) }
 
 // rowsChunk is how much memory is taken for rows at a time.
 const rowsChunk = 64 << 10
