@@ -16,7 +16,8 @@ const maxMembers = 5
 type duplicateBuild struct {
 	numbers  numbering
 	games    map[string]*Duplicates
-	game     string     // of the last entry
+	game     string     // of the last entry,
+	source   string     // and that of its example
 	same     cluster    // the games with the steps and the hash of the last one
 	shorter  []Example  // the first game of the cluster before, if this one goes on from it; else none
 	reached  positioned // the games with the last position of the last one
@@ -26,7 +27,8 @@ type duplicateBuild struct {
 // A cluster is games with the same plies, or the same bytes.
 type cluster struct {
 	identity []byte // of the key: from the game to the hash
-	steps    []byte // as far as other games may begin like it; nil where there are none
+	stepped  bool   // it has steps
+	steps    []byte // as far as other games may begin like it
 	content  []byte // hash of the bytes of the last one
 	games    int64
 	copies   int64 // games whose bytes another one has
@@ -60,11 +62,12 @@ func (b *duplicateBuild) of(game string) *Duplicates {
 func (b *duplicateBuild) add(e *Entry) error {
 	r := &keyReader{rest: e.Key}
 	s := r.section()
-	game := r.text()
-	x, err := readExample(e.Text)
+	game := r.textLike(b.game)
+	x, err := readExample(e.Text, b.source)
 	if err != nil || r.bad {
 		return errDamaged
 	}
+	b.source = x.Source
 	x.Number = int64(e.First)
 	if s == duplicateSection {
 		return b.identity(game, r, e.Key, x)
@@ -84,15 +87,15 @@ func (b *duplicateBuild) identity(game string, r *keyReader, key []byte, x Examp
 	identity := key[:len(key)-len(r.rest)+16]
 	c := &b.same
 	if c.games == 0 || !bytes.Equal(identity, c.identity) {
-		begins := c.games > 0 && c.steps != nil && game == b.game && len(steps) > len(c.steps) && bytes.HasPrefix(steps, c.steps)
+		begins := c.games > 0 && c.stepped && game == b.game && len(steps) > len(c.steps) && bytes.HasPrefix(steps, c.steps)
 		b.closeCluster()
 		if begins {
 			b.shorter = slices.Clone(c.members[:1])
 		}
 		b.game = game
-		*c = cluster{identity: append(c.identity[:0], identity...), content: c.content[:0], members: c.members[:0]}
-		if steps != nil {
-			c.steps = bytes.Clone(steps)
+		*c = cluster{
+			identity: append(c.identity[:0], identity...), content: c.content[:0], members: c.members[:0],
+			stepped: steps != nil, steps: append(c.steps[:0], steps...),
 		}
 	} else if bytes.Equal(content, c.content) {
 		c.copies++

@@ -91,12 +91,14 @@ func (w *entryWriter) append(dst []byte, e *Entry) []byte {
 
 func commonPrefix(a, b []byte) int {
 	n := min(len(a), len(b))
-	for i := range n {
-		if a[i] != b[i] {
-			return i
-		}
+	i := 0
+	for i+8 <= n && binary.LittleEndian.Uint64(a[i:]) == binary.LittleEndian.Uint64(b[i:]) {
+		i += 8
 	}
-	return n
+	for i < n && a[i] == b[i] {
+		i++
+	}
+	return i
 }
 
 // Bounds on an entry that is read. The longest keys have some bytes for each ply of a game, of which a record has 10,000.
@@ -140,6 +142,11 @@ type decoder struct {
 func (d *decoder) fail() { d.bad, d.rest = true, nil }
 
 func (d *decoder) uint() uint64 {
+	if len(d.rest) > 0 && d.rest[0] < 1<<7 {
+		n := d.rest[0]
+		d.rest = d.rest[1:]
+		return uint64(n)
+	}
 	n, size := binary.Uvarint(d.rest)
 	if size <= 0 {
 		d.fail()

@@ -125,9 +125,11 @@ func appendExample(dst []byte, e *Example) []byte {
 	return appendBytes(dst, e.Record)
 }
 
-func readExample(b []byte) (Example, error) {
+// readExample reads an example. Its source may be known, and is kept then.
+func readExample(b []byte, source string) (Example, error) {
 	d := decoder{rest: b}
-	e := Example{Source: d.string(), Index: d.int(), Line: d.int(), Why: d.string(), Ply: d.int(), Token: d.string()}
+	d.text(&source)
+	e := Example{Source: source, Index: d.int(), Line: d.int(), Why: d.string(), Ply: d.int(), Token: d.string()}
 	for left := d.int(); left > 0 && !d.bad; left-- {
 		e.Cells = append(e.Cells, [2]int64{d.int(), d.int()})
 	}

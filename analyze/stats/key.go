@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
 )
@@ -10,13 +11,14 @@ import (
 
 // AppendText appends a field of text: a zero byte in it becomes 00 FF, and 00 01 ends it.
 func AppendText[T string | []byte](key []byte, text T) []byte {
+	from := 0
 	for i := range len(text) {
-		key = append(key, text[i])
 		if text[i] == 0 {
-			key = append(key, 0xff)
+			key = append(append(key, text[from:i+1]...), 0xff)
+			from = i + 1
 		}
 	}
-	return append(key, 0, 1)
+	return append(append(key, text[from:]...), 0, 1)
 }
 
 // AppendInt appends a field that is a number: a byte that tells its sign and how many bytes follow, and
@@ -69,7 +71,18 @@ func (r *keyReader) section() section {
 	return s
 }
 
-func (r *keyReader) text() string {
+func (r *keyReader) text() string { return r.textLike("") }
+
+// textLike reads a text as text does. One that is there is returned if it is the same.
+func (r *keyReader) textLike(known string) string {
+	if i := bytes.IndexByte(r.rest, 0); i >= 0 && i+1 < len(r.rest) && r.rest[i+1] != 0xff {
+		text := r.rest[:i]
+		r.rest = r.rest[i+2:]
+		if string(text) == known {
+			return known
+		}
+		return string(text)
+	}
 	var text []byte
 	for i := 0; i+1 < len(r.rest); i++ {
 		switch {

@@ -50,7 +50,7 @@ func numberingOf(ranges []RangeEnd) numbering {
 
 // example returns the example of a game.
 func (n numbering) example(text []byte, number int64) (Example, error) {
-	x, err := readExample(text)
+	x, err := readExample(text, "")
 	if x.Number = number; err == nil && !n.place(&x.Number, &x.Index) {
 		err = errDamaged
 	}

@@ -2,6 +2,7 @@ package stats
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -39,6 +40,19 @@ func (p *PlyColumns) Move(i int) []byte {
 		from = p.ends[i-1]
 	}
 	return p.moves[from:p.ends[i]]
+}
+
+// Moves returns the texts of the moves from one ply to before another, one after the other, and where in the texts of all moves each
+// of them ends. They are valid until the next game.
+func (p *PlyColumns) Moves(from, to int) (text []byte, ends []int32) {
+	begin, end := int32(0), int32(0)
+	if from > 0 {
+		begin = p.ends[from-1]
+	}
+	if end = begin; to > from {
+		end = p.ends[to-1]
+	}
+	return p.moves[begin:end], p.ends[from:to]
 }
 
 // Position returns the text of the position before a ply, from 0; nil if it is not known. It is valid until the next game.
@@ -142,12 +156,11 @@ func (d *decoder) column(to []int64, n int) []int64 {
 	case coding == uint64(columnOfNone):
 		return nil
 	case coding == uint64(columnOfBytes) && n <= len(d.rest):
-		for _, b := range d.rest[:n] {
-			value := int64(int8(b))
-			if value == leastByte {
-				value = Null
+		to = slices.Grow(to, n)[:n]
+		for i, b := range d.rest[:n] {
+			if to[i] = int64(int8(b)); to[i] == leastByte {
+				to[i] = Null
 			}
-			to = append(to, value)
 		}
 		d.rest = d.rest[n:]
 	case coding == uint64(columnOfWords) && n <= len(d.rest):

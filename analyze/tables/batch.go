@@ -37,24 +37,34 @@ func (b *batch) reset() {
 	}
 }
 
-// setInt sets the value of a row, which may not be before those that have one.
-func (v *vector) setInt(row int, value int64) {
+// reach gives the rows before one that have no value none, so that the next value is that of the row.
+func (v *vector) reach(row int) {
 	if v.ints == nil {
 		v.ints = make([]int64, 0, v.most)
 	}
 	for len(v.ints) < row {
 		v.ints = append(v.ints, stats.Null)
 	}
+}
+
+// setInt sets the value of a row, which may not be before those that have one.
+func (v *vector) setInt(row int, value int64) {
+	v.reach(row)
 	v.ints = append(v.ints, value)
 }
 
-func (v *vector) setText(row int, value []byte) {
+// reachTexts is reach for texts.
+func (v *vector) reachTexts(row int) {
 	if v.ends == nil {
 		v.ends = make([]int32, 0, v.most)
 	}
 	for len(v.ends) < row {
 		v.ends = append(v.ends, int32(len(v.text)))
 	}
+}
+
+func (v *vector) setText(row int, value []byte) {
+	v.reachTexts(row)
 	v.text = append(v.text, value...)
 	v.ends = append(v.ends, int32(len(v.text)))
 }

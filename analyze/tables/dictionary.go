@@ -40,15 +40,24 @@ func (d *dictionary) number(text []byte) int32 {
 	if len(text) > shortText {
 		return d.find(text)
 	}
-	var bytes [8]byte
-	copy(bytes[:], text)
-	bytes[shortText] = byte(len(text))
-	key := binary.LittleEndian.Uint64(bytes[:])
+	key := shortKey(text)
 	r := &d.short[key*0x9e3779b97f4a7c15>>54]
 	if r.text != key {
 		r.text, r.number = key, d.find(text)
 	}
 	return r.number
+}
+
+// shortKey returns the bytes of a short text and its length.
+func shortKey(text []byte) uint64 {
+	length := uint64(len(text))
+	if cap(text) < 8 {
+		var bytes [8]byte
+		copy(bytes[:], text)
+		return binary.LittleEndian.Uint64(bytes[:]) | length<<(8*shortText)
+	}
+	after := binary.LittleEndian.Uint64(text[:8]) // with what lies after the text
+	return after&(1<<(8*length)-1) | length<<(8*shortText)
 }
 
 func (d *dictionary) find(text []byte) int32 {

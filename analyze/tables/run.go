@@ -28,12 +28,13 @@ func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 				v.setInts(b.rows, r.Columns[c.plies][r.from:r.to])
 			}
 		case c.Int != nil:
+			v.reach(b.rows)
 			for j := r.from; j < r.to; j++ {
 				row.Ply, row.Seat = int64(j+1), r.At(stats.PlySeat, j)
-				v.setInt(b.rows+j-r.from, c.Int(&ply))
+				v.ints = append(v.ints, c.Int(&ply))
 			}
 		case c.Name == moveColumn:
-			r.appendTexts(b, v, r.Move)
+			r.appendMoves(b, v)
 		case c.Name == positionColumn:
 			r.appendTexts(b, v, r.Position)
 		case c.Name == keyColumn:
@@ -48,6 +49,27 @@ func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 		}
 	}
 	b.rows += r.to - r.from
+}
+
+// appendMoves appends the moves, at once if they are in ASCII, as those of nearly all notations are.
+func (r *plyRun) appendMoves(b *batch, v *vector) {
+	text, ends := r.Moves(r.from, r.to)
+	for _, c := range text {
+		if c >= utf8.RuneSelf {
+			r.appendTexts(b, v, r.Move)
+			return
+		}
+	}
+	v.reachTexts(b.rows)
+	before := int32(len(v.text))
+	if len(ends) > 0 {
+		before += int32(len(text)) - ends[len(ends)-1]
+	}
+	v.text = append(v.text, text...)
+	for _, end := range ends {
+		v.ends = append(v.ends, before+end)
+	}
+	b.text += len(text)
 }
 
 // appendTexts appends a text of each ply.
@@ -66,11 +88,6 @@ func (r *plyRun) appendTexts(b *batch, v *vector, of func(ply int) []byte) {
 
 // setInts sets the values of rows, which may not be before those that have one.
 func (v *vector) setInts(row int, values []int64) {
-	if v.ints == nil {
-		v.ints = make([]int64, 0, v.most)
-	}
-	for len(v.ints) < row {
-		v.ints = append(v.ints, stats.Null)
-	}
+	v.reach(row)
 	v.ints = append(v.ints, values...)
 }
