@@ -5,7 +5,7 @@ import "github.com/plybook/plybook/replay/game"
 // A trail is the keys of the positions of a game, the same for all images of the game. Positions that a deal
 // follows are left out: some records begin before the first deal and some after it.
 type trail struct {
-	keys    []game.Key
+	keys    []game.Key // plain ones, if the state is [game.Oriented]; they are mixed at the end
 	live    bool // the keys are those of a game that was watched and not yet asked for
 	image   int  // that all later positions are taken of,
 	settled bool // if a position has told the images apart
@@ -27,18 +27,26 @@ func (t *trail) key(s game.State) game.Key {
 		return game.SymmetricKey(s)
 	}
 	if t.settled {
-		return o.KeyUnder(t.image)
+		return o.PlainUnder(t.image)
 	}
 	t.image, t.settled = o.Orientation()
-	return o.KeyUnder(t.image)
+	return o.PlainUnder(t.image)
 }
 
 // of returns the keys of a game, which was watched or not, that stands at its end.
 func (t *trail) of(p *Played) []game.Key {
-	if t.live {
-		t.live = false
-		return t.keys
+	if !t.live {
+		t.follow(p)
 	}
+	t.live = false
+	if _, ok := p.State.(game.Oriented); ok {
+		game.MixKeys(t.keys)
+	}
+	return t.keys
+}
+
+// follow goes through a game that was not watched.
+func (t *trail) follow(p *Played) {
 	plies := p.Plies
 	*t = trail{keys: t.keys[:0]}
 	for n := range len(plies) + 1 {
@@ -46,5 +54,4 @@ func (t *trail) of(p *Played) []game.Key {
 			t.keys = append(t.keys, t.key(p.At(n)))
 		}
 	}
-	return t.keys
 }

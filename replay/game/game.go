@@ -89,8 +89,8 @@ type Oriented interface {
 	// Orientation returns an image, counted from 0, that is the same position for all images of this one; only
 	// is false if several images are.
 	Orientation() (image int, only bool)
-	// KeyUnder returns the key of an image.
-	KeyUnder(image int) Key
+	// PlainUnder returns the key of an image before it is mixed; see [MixKeys].
+	PlainUnder(image int) Key
 }
 
 // A Tracer is a State of a game whose records can say the same with other plies: with a ply that some

@@ -11,6 +11,32 @@ func KeyNumber(i uint64) Key {
 	return Key{SplitMix(2 * i).At(0), SplitMix(2*i + 1).At(0)}
 }
 
+// Mix spreads the bits of a key over all of it; it is one to one.
+func (k Key) Mix() Key {
+	for range mixRounds {
+		k[0] ^= SplitMix(k[1]).At(0)
+		k[1] ^= SplitMix(k[0]).At(0)
+	}
+	return k
+}
+
+const mixRounds = 2
+
+// MixKeys mixes keys. Each waits for its own numbers one after the other, so that four at a time take hardly longer than one.
+func MixKeys(keys []Key) {
+	for ; len(keys) >= 4; keys = keys[4:] {
+		a, b, c, d := keys[0], keys[1], keys[2], keys[3]
+		for range mixRounds {
+			a[0], b[0], c[0], d[0] = a[0]^SplitMix(a[1]).At(0), b[0]^SplitMix(b[1]).At(0), c[0]^SplitMix(c[1]).At(0), d[0]^SplitMix(d[1]).At(0)
+			a[1], b[1], c[1], d[1] = a[1]^SplitMix(a[0]).At(0), b[1]^SplitMix(b[0]).At(0), c[1]^SplitMix(c[0]).At(0), d[1]^SplitMix(d[0]).At(0)
+		}
+		keys[0], keys[1], keys[2], keys[3] = a, b, c, d
+	}
+	for i := range keys {
+		keys[i] = keys[i].Mix()
+	}
+}
+
 // SymmetricKey returns the identity of a position up to the symmetries of its board, or if the game knows none
 // its identity.
 func SymmetricKey(s State) Key {

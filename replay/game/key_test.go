@@ -65,3 +65,39 @@ func TestSymmetricKey(t *testing.T) {
 		t.Errorf("with symmetries: %v", got)
 	}
 }
+
+func TestKeysAreMixedTogetherAsOneByOne(t *testing.T) {
+	for n := range 10 {
+		keys := make([]game.Key, n)
+		for i := range keys {
+			keys[i] = game.KeyNumber(uint64(i))
+		}
+		want := slices.Clone(keys)
+		for i := range want {
+			want[i] = want[i].Mix()
+		}
+		if game.MixKeys(keys); !slices.Equal(keys, want) {
+			t.Errorf("of %d keys: got %x, want %x", n, keys, want)
+		}
+	}
+}
+
+// BenchmarkMixKeys mixes the keys of a game of 60 plies, one by one and together.
+func BenchmarkMixKeys(b *testing.B) {
+	keys := make([]game.Key, 61)
+	for i := range keys {
+		keys[i] = game.KeyNumber(uint64(i))
+	}
+	b.Run("one by one", func(b *testing.B) {
+		for b.Loop() {
+			for i := range keys {
+				keys[i] = keys[i].Mix()
+			}
+		}
+	})
+	b.Run("together", func(b *testing.B) {
+		for b.Loop() {
+			game.MixKeys(keys)
+		}
+	})
+}

@@ -192,3 +192,20 @@ func BenchmarkMoves(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkSymmetricKey finds the key of every position of games at random.
+func BenchmarkSymmetricKey(b *testing.B) {
+	board := start(b, "othello", 8, "")
+	line := games(b, "othello", 8)[0]
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		board.Rewind()
+		for _, m := range line {
+			board.Play(m)
+			board.SymmetricKey()
+			n++
+		}
+	}
+	perSecond(b, n, "keys")
+}

@@ -271,7 +271,15 @@ func (b *Board8) SecondPair(text string) (is bool, ill *game.Illegal) { return s
 func (b *Board8) AppendPosition(dst []byte) []byte { return appendPosition(dst, b) }
 
 // AppendCells appends the discs: X black, O white.
-func (b *Board8) AppendCells(dst []game.CellText) []game.CellText { return appendCells(dst, b) }
+func (b *Board8) AppendCells(dst []game.CellText) []game.CellText {
+	black, white := b.colours()
+	for discs := black | white; discs != 0; discs &= discs - 1 {
+		i := bits.TrailingZeros64(discs)
+		seat := white >> i & 1
+		dst = append(dst, game.CellText{Cell: square8(i).Cell(), Text: discLetters[seat : seat+1]})
+	}
+	return dst
+}
 
 // Perft counts lines of play: passes are plies, and games that end earlier drop out.
 func (b *Board8) Perft(depth int) uint64 { return b.Leaves(depth, CountC) }

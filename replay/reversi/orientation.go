@@ -48,8 +48,8 @@ func (b *Board8) Orientation() (image int, only bool) {
 	return image, only
 }
 
-// KeyUnder implements [game.Oriented].
-func (b *Board8) KeyUnder(image int) game.Key {
+// PlainUnder implements [game.Oriented].
+func (b *Board8) PlainUnder(image int) game.Key {
 	black, white := b.colours()
-	return b.key(b.image(image, black), b.image(image, white))
+	return b.plain(b.image(image, black), b.image(image, white))
 }

@@ -45,5 +45,5 @@ func (o *oriented) key(b reversi.Board) game.Key {
 	if !o.settled {
 		o.image, o.settled = s.Orientation()
 	}
-	return s.KeyUnder(o.image)
+	return s.PlainUnder(o.image)
 }

@@ -121,13 +121,16 @@ func Transpose(x uint64) uint64 {
 	return x ^ t ^ t<<28
 }
 
-// key packs a position into two words that no other position shares, and mixes them one to one.
+// key returns the key of a position with these discs and the present side to move.
+func (b *Board8) key(black, white uint64) game.Key { return b.plain(black, white).Mix() }
+
+// plain packs a position into two words that no other position shares.
 //
 // A board below 8 × 8 is marked by a cell outside it that has both colours, and White to move by
 // inverting all bits. On 8 × 8 then no cell has both colours, or with White to move no cell
 // has none; a full board is neither's turn. On smaller boards the cells outside, of which all but
 // the mark agree, tell the size and the side.
-func (b *Board8) key(black, white uint64) game.Key {
+func (b *Board8) plain(black, white uint64) game.Key {
 	if b.size < 8 {
 		mark := uint64(1) << (57 + b.size)
 		black, white = black|mark, white|mark
@@ -135,16 +138,7 @@ func (b *Board8) key(black, white uint64) game.Key {
 	if b.Turn() == White {
 		black, white = ^black, ^white
 	}
-	return mix(game.Key{black, white})
-}
-
-// mix spreads the bits of a key over all of it; it is one to one.
-func mix(k game.Key) game.Key {
-	for range 2 {
-		k[0] ^= game.SplitMix(k[1]).At(0)
-		k[1] ^= game.SplitMix(k[0]).At(0)
-	}
-	return k
+	return game.Key{black, white}
 }
 
 // Key returns the identity of the position: size, cells and side to move.
@@ -191,7 +185,7 @@ func before(one, two [2]Set) bool {
 func (b *Board16) key(black, white Set) game.Key {
 	k := game.Key{uint64(b.size), uint64(b.Turn() + 1)}
 	for i := range black {
-		k = mix(game.Key{k[0] ^ black[i], k[1] ^ white[i]})
+		k = game.Key{k[0] ^ black[i], k[1] ^ white[i]}.Mix()
 	}
 	return k
 }
