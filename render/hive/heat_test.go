@@ -39,7 +39,7 @@ func TestThePlaneShowsWhereNearlyAllIs(t *testing.T) {
 		texts := textsOf(heatFilm(h, scene.Options{}))
 		return texts[len(texts)-1]
 	}
-	if got := note(&scene.HeatMap{Cells: cells, Games: 500}); got != "the first piece; 1 % further out" {
+	if got := note(&scene.HeatMap{Cells: cells, Games: 500}); got != "the first piece; 1% further out" {
 		t.Errorf("the map says %q", got)
 	}
 	cells = []scene.HeatCell{{Cell: game.Cell{Row: 32767, Col: -32768}, N: 900}, {Cell: game.Cell{Row: -32768, Col: 32767}, N: 900}, {Cell: game.Cell{}, N: 200}}
@@ -67,7 +67,7 @@ func TestMapsWithOneWindowShowTheSamePart(t *testing.T) {
 	if texts := textsOf(films[0]); texts[len(texts)-1] != "the first piece" {
 		t.Errorf("the first map says %q", texts)
 	}
-	if texts := textsOf(films[1]); texts[len(texts)-1] != "the first piece; 2 % further out" {
+	if texts := textsOf(films[1]); texts[len(texts)-1] != "the first piece; 2% further out" {
 		t.Errorf("the second map says %q", texts)
 	}
 }

@@ -311,5 +311,5 @@ func (g *HeatBoard) beyond(cells []HeatCell) string {
 	if out == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; %d %% further out", max((100*out+all/2)/all, 1))
+	return fmt.Sprintf("; %d%% further out", max((100*out+all/2)/all, 1))
 }

@@ -13,11 +13,11 @@ func Counted(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
-// grouped returns a number with blanks that no line ends at between its thousands.
+// grouped returns a number with commas between its thousands.
 func grouped(n int64) string {
 	text := strconv.FormatInt(n, 10)
 	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "\u00a0" + text[i:]
+		text = text[:i] + "," + text[i:]
 	}
 	return text
 }

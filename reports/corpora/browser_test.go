@@ -6,6 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
@@ -45,6 +46,9 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 			if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name)); err != nil {
 				t.Fatal(err)
 			}
+			if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`(document.querySelectorAll(".fold, .more").forEach(e => e.open = true), true)`)); err != nil {
+				t.Fatal(err)
+			}
 			for _, check := range checks {
 				got, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](check.script))
 				if err != nil || len(got) > 0 {
@@ -61,7 +65,7 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 	click := func(i int) string {
 		return fmt.Sprintf(`document.querySelectorAll("%s th button")[%d].click();`, table, i)
 	}
-	const names = "Ada,Bob <b>,Cleo,Dan,Eve,A player with a rather long name"
+	const names = "Ada,Bob <b>,Cleo,Dan,Eve,A player with a rather long name" // as in the chart
 	if err := chromedp.Do(ctx, chromedp.Navigate(address+"reversi.html")); err != nil {
 		t.Fatal(err)
 	}
@@ -73,4 +77,64 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 		{Script: `String([...document.querySelectorAll("` + table + ` tbody tr")].map(r => +r.cells[1].dataset.v).every((v, i, all) => i === 0 || v <= all[i - 1]))`, Want: "true"},
 		{Script: `document.querySelector("button.pause").click(); [...document.querySelector(".boards").querySelectorAll("source")].map(s => s.media).join()`, Want: "all,all,all,all"},
 	})
+}
+
+// What a page shows before anything is unfolded is at most six screens; its contents stay in view, its charts can be read, cards that stand side
+// by side are of one height, and black is darker than white in either colour scheme.
+func TestCorpusPagesAreForReading(t *testing.T) {
+	pages := filesOf(t, reporttest.MadeResult(t, 500), Options{})
+	ctx, address := reporttest.ShowPages(t, pages)
+	checks := []struct {
+		name, script string
+		wide         bool // it is of wide screens
+	}{
+		{"too long", `document.documentElement.scrollHeight > 6 * 800 ? [document.documentElement.scrollHeight + " pixels"] : []`, true},
+		{"contents out of view", `(scrollTo(0, document.documentElement.scrollHeight), (box => box.top >= 0 && box.bottom <= innerHeight && box.height > 20)(
+			document.querySelector(".side").getBoundingClientRect())) ? [] : ["contents"]`, false},
+		{"small letters", `[...document.querySelectorAll(".plots svg[role=img] text")].filter(e => {
+			const svg = e.closest("svg"), width = svg.getBoundingClientRect().width;
+			return width > 0 && parseFloat(getComputedStyle(e).fontSize) * width / svg.viewBox.baseVal.width < 12;
+		}).map(e => e.textContent)`, false},
+		{"of different heights", `[...document.querySelectorAll(":is(.plots, .boards, .facts, .games):not(details:not([open]) *)")].filter(grid => {
+			const rows = new Map();
+			for (const card of grid.children) {
+				const box = card.getBoundingClientRect();
+				if (box.height > 0) rows.set(box.top, (rows.get(box.top) ?? new Set()).add(Math.round(box.height)));
+			}
+			return [...rows.values()].some(heights => heights.size > 1);
+		}).map(grid => grid.className)`, false},
+		{"sides of wrong colours", `[...document.querySelectorAll(".keys")].filter(keys => {
+			const shade = word => {
+				const key = [...keys.children].find(e => e.textContent.startsWith(word));
+				return key && getComputedStyle(key.querySelector("svg")).color.match(/\d+/g).slice(0, 3).reduce((sum, n) => sum + +n, 0);
+			};
+			return shade("Black") !== undefined && !(shade("Black") < 200 && shade("White") > 500);
+		}).map(keys => keys.textContent)`, false},
+	}
+	for name := range pages {
+		for _, width := range []int64{1280, 390} {
+			for _, mode := range []string{"light", "dark"} {
+				if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, 800), browsertest.Media("prefers-color-scheme", mode), chromedp.Navigate(address+name)); err != nil {
+					t.Fatal(err)
+				}
+				for _, check := range checks {
+					if check.wide && width < 1280 {
+						continue
+					}
+					got, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](check.script))
+					if err != nil || len(got) > 0 {
+						t.Errorf("%s, %d pixels wide, %s, %s: %q, %v", name, width, mode, check.name, got, err)
+					}
+				}
+			}
+		}
+	}
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 800), chromedp.Navigate(address+"reversi.html#reversi-faults-codes")); err != nil {
+		t.Fatal(err)
+	}
+	reporttest.TakeSteps(t, ctx, []reporttest.Step{
+		{Script: `String(document.querySelector("#reversi-faults > .fold").open && document.querySelector("#reversi-v1 > .fold").open && !document.querySelector("#reversi-v2 > .fold")?.open)`, Want: "true"},
+		{Script: `location.hash = "#reversi-duplicates"; String(document.querySelector(".contents").open)`, Want: "true"},
+	})
+	reporttest.WaitFor(t, ctx, `document.querySelector("#reversi-duplicates > .fold").open`)
 }

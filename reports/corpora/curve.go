@@ -18,7 +18,7 @@ import (
 // them; how many rows their tables have; and which share of the values of the largest series a band needs.
 const (
 	fewestReached = 5
-	leastReached  = 0.01
+	leastReached  = 0.05
 	maxCurveRows  = 60
 	leastOfSeries = 0.05
 )

@@ -13,6 +13,8 @@ import (
 type chapter struct {
 	ID, Title string
 	Level     int      // of its heading, from 2
+	Open      bool     // pages show it unfolded
+	Brief     string   // what stands beside its title, to be read while it is folded
 	Text      []string // paragraphs
 	PageText  []string // paragraphs about what pages alone have
 	Facts     []fact
@@ -20,6 +22,7 @@ type chapter struct {
 	Heats     []*heatMap
 	Tree      *openingTree
 	Tables    []*table.Table
+	Charted   []*table.Table // whose numbers are those of plots: pages fold them
 	Boards    []*board
 	Parts     []*chapter
 }
@@ -49,8 +52,22 @@ var tight = strings.NewReplacer("± ", "±"+wording.NoBreak)
 
 // addTable adds a table, unless it is empty.
 func (c *chapter) addTable(t *table.Table) {
+	if c.ready(t) {
+		c.Tables = append(c.Tables, t)
+	}
+}
+
+// addCharted adds a table of numbers that plots of the chapter show too.
+func (c *chapter) addCharted(t *table.Table) {
+	if c.ready(t) {
+		c.Charted = append(c.Charted, t)
+	}
+}
+
+// ready makes a table fit for the chapter, and reports whether it has something in it.
+func (c *chapter) ready(t *table.Table) bool {
 	if t == nil || len(t.Rows) == 0 {
-		return
+		return false
 	}
 	t.Limit(maxRows)
 	t.DropEmpty()
@@ -58,7 +75,7 @@ func (c *chapter) addTable(t *table.Table) {
 		t.Columns[i].Name = tight.Replace(t.Columns[i].Name)
 	}
 	t.ID = c.inside(t.ID)
-	c.Tables = append(c.Tables, t)
+	return true
 }
 
 // addPlot adds a plot, unless there is none.
@@ -72,7 +89,7 @@ func (c *chapter) addPlot(p *pagePlot) {
 
 // empty reports whether there is nothing to show.
 func (c *chapter) empty() bool {
-	return len(c.Text)+len(c.Facts)+len(c.Plots)+len(c.Heats)+len(c.Tables)+len(c.Boards)+len(c.Parts) == 0 && c.Tree == nil
+	return len(c.Text)+len(c.Facts)+len(c.Plots)+len(c.Heats)+len(c.Tables)+len(c.Charted)+len(c.Boards)+len(c.Parts) == 0 && c.Tree == nil
 }
 
 // find returns the chapter of an id within this one; nil if there is none.
@@ -98,6 +115,47 @@ func (c *chapter) prune() *chapter {
 	}
 	c.Parts = kept
 	return c
+}
+
+// firstOfRow is how many plots or maps of a chapter a page shows at once: what stands side by side where there is room.
+const firstOfRow = 3
+
+// FirstPlots returns the plots that are seen at once.
+func (c *chapter) FirstPlots() []*pagePlot { return c.Plots[:min(len(c.Plots), firstOfRow)] }
+
+// MorePlots returns the plots that are folded.
+func (c *chapter) MorePlots() []*pagePlot { return c.Plots[min(len(c.Plots), firstOfRow):] }
+
+// MorePlotsText names the plots that are folded.
+func (c *chapter) MorePlotsText() string {
+	return wording.Counted(int64(len(c.MorePlots())), "more chart")
+}
+
+// FirstHeats returns the maps that are seen at once.
+func (c *chapter) FirstHeats() []*heatMap { return c.Heats[:min(len(c.Heats), firstOfRow)] }
+
+// MoreHeats returns the maps that are folded.
+func (c *chapter) MoreHeats() []*heatMap { return c.Heats[min(len(c.Heats), firstOfRow):] }
+
+// MoreHeatsText names the maps that are folded.
+func (c *chapter) MoreHeatsText() string {
+	return wording.Counted(int64(len(c.MoreHeats())), "more map")
+}
+
+// ChartedText names the tables that are folded.
+func (c *chapter) ChartedText() string {
+	var titles []string
+	for _, t := range c.Charted {
+		titles = append(titles, t.Title)
+	}
+	return "Table: " + sentence(titles)
+}
+
+// unfold lets pages show chapters unfolded.
+func unfold(all ...*chapter) {
+	for _, c := range all {
+		c.Open = true
+	}
 }
 
 // Beside reports whether there is room for the tables beside the plots.

@@ -110,6 +110,7 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 		c.Text = append(c.Text, "No game repeats another.")
 		return
 	}
+	c.Brief = wording.Counted(d.All(), "repeated game")
 	c.addTable(t)
 	c.addTable(groupTable(d))
 }

@@ -13,12 +13,13 @@ import (
 
 // A document is the report of the games of one kind, or the index of all, for all layouts.
 type document struct {
-	Title string
-	Lead  string
-	Facts []fact
-	Short []highlight
-	Cover *board // one of the games; may be nil
-	Parts []*chapter
+	Title     string
+	Lead      string
+	Selection string // how its games were selected; "" if they are all
+	Facts     []fact
+	Short     []highlight
+	Cover     *board // one of the games; may be nil
+	Parts     []*chapter
 }
 
 // gameDocument returns the report of the games of one kind. Without a renderer it has no pictures.
@@ -32,8 +33,12 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 	if len(g.Variants) > 1 || len(g.Variants) > 0 && unplayed(g) > 0 {
 		c := root.addPart("variants", "Variants")
 		c.addTable(variantTable(g))
+		c.Brief = wording.Counted(playedVariants(g), "variant")
 	}
 	faults := &chapter{ID: g.Game + "-faults", Title: "Errors", Level: 2}
+	if g.Invalid > 0 {
+		faults.Brief = wording.Counted(g.Invalid, "invalid record")
+	}
 	faultChapter(faults, faultsOf(r, g.Game), g.Records, s) // before the samples, so that it has room for its boards
 	if err := variantChapters(root, g, main, s, o); err != nil {
 		return nil, err
@@ -43,8 +48,25 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 	duplicateChapter(root.addPart("duplicates", "Duplicates"), &g.Duplicates, g.Records)
 	root.Parts = append(root.Parts, faults)
 	d.Parts = root.prune().Parts
+	unfoldFirst(d.Parts, root)
 	d.Short = gameHighlights(r, g, o, ranked[0], root)
 	return d, nil
+}
+
+// unfoldFirst lets a page show what most readers look for: the first variant, without the positions beside its games, and the first ratings.
+func unfoldFirst(parts []*chapter, root *chapter) {
+	for _, c := range parts {
+		switch c.ID {
+		case root.inside("v1"):
+			unfold(c)
+			for _, part := range c.Parts {
+				part.Open = part.ID != c.inside("positions") || len(c.Parts) == 1
+			}
+		case root.inside("players"):
+			unfold(c)
+			unfold(c.Parts[:min(len(c.Parts), 1)]...)
+		}
+	}
 }
 
 // variantChapters adds a chapter for each of the main variants.
@@ -52,6 +74,7 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 	var all []*chapter
 	for i, v := range main {
 		c := root.addPart(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
+		c.Brief = countsOf(&v.Totals)
 		if err := positionChapter(c.addPart("positions", "Positions"), g.Game, v, s, o); err != nil {
 			return err
 		}
@@ -91,6 +114,18 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 		}
 	}
 	return main
+}
+
+// countsOf states how many valid games and positions there are.
+func countsOf(t *stats.Totals) string {
+	var parts []string
+	if n := t.Games(); n > 0 {
+		parts = append(parts, wording.Counted(n, "game"))
+	}
+	if n := t.Positions; n > 0 {
+		parts = append(parts, wording.Counted(n, "position"))
+	}
+	return sentence(parts)
 }
 
 // lead sums the games up in a sentence or two.
@@ -197,7 +232,7 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 	if note := repeatNote(&g.Duplicates, g.Records); note != "" && v.Outcomes.Games > 0 {
 		results.Text = append(results.Text, note)
 	}
-	measureChapter(c.addPart("measures", "Game length and pace"), v)
+	measureChapter(c.addPart("measures", "Game length and pace"), v, seats, movesFirst(v, o.Replay))
 	board := c.addPart("board", "Board maps")
 	if err := board.addHeats(g.Game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {
 		return err
@@ -209,7 +244,11 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 	if openings.Tree = treeOf(v, seats); openings.Tree != nil {
 		openings.Tree.ID = openings.inside("tree")
 	}
-	openings.addTable(positionTable(v, seats))
+	if positions := positionTable(v, seats); openings.Tree != nil {
+		openings.addCharted(positions)
+	} else {
+		openings.addTable(positions)
+	}
 	return nil
 }
 

@@ -156,6 +156,7 @@ func stepTicks(slots []slot, unit string) plot.ConstantTicks {
 		switch {
 		case s.First == 0:
 			tick.Label = "0"
+		case s.First == 1 && len(slots) > most && len(ticks) > 0: // beside 0 there is no room
 		case isPowerOfTen(s.First) || len(slots) <= most:
 			tick.Label = strings.ReplaceAll(inUnit(float64(s.First), 0, unit), wording.NoBreak, " ")
 		}

@@ -2,6 +2,7 @@ package corpora
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -59,7 +60,7 @@ func (p markdown) chapter(c *chapter, deeper int) {
 			p.ShortTable(&t)
 		}
 	}
-	for _, t := range c.Tables {
+	for _, t := range slices.Concat(c.Charted, c.Tables) {
 		p.ShortTable(t)
 	}
 	if c.Tree != nil && c.Tree.Lines != nil {

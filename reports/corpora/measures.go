@@ -60,13 +60,14 @@ func (m *countedMeasure) shareOf() string {
 
 // howToReadCurves stands above the plots, and not below each curve.
 const howToReadCurves = "A ply is one move of one player. Curves show the median by ply, with a band from the lower to the upper quartile. " +
-	"Where fewer than ten games are left the line is thin and has no band; below five it ends."
+	"Where fewer than ten games are left the line is thin and has no band; below five, or 5%, it ends."
 
 // fewestPlotted is how many games a variant needs for plots, and how many values a plot.
 const fewestPlotted = 5
 
-// measureChapter has a plot for each measure, and the numbers of those that count values.
-func measureChapter(c *chapter, v *stats.VariantResult) {
+// measureChapter has a plot for each measure, and the numbers of those that count values. Where the seats move in turn, the first of them at
+// first, curves of legal moves are those of either seat.
+func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bool) {
 	var numbers []*countedMeasure
 	for i := range v.Measures {
 		m := countedAs(&v.Measures[i], v)
@@ -75,6 +76,9 @@ func measureChapter(c *chapter, v *stats.VariantResult) {
 		}
 		if m.Measure.Kind == stats.Histogram && m.Measure.Bin == stats.Exact && m.Column.Labels == nil {
 			numbers = append(numbers, m)
+		}
+		if first && len(seats) == 2 && m.Column.Name == legalColumn && m.Measure.Kind == stats.Curve {
+			m = bySide(m, seats)
 		}
 		draw := plotters[m.Measure.Kind]
 		if draw == nil || len(seriesOf(m)) == 0 || m.values() < fewestPlotted || v.Games() < fewestPlotted {
@@ -93,7 +97,11 @@ func measureChapter(c *chapter, v *stats.VariantResult) {
 	if n := v.Games(); n < fewestPlotted {
 		c.PageText = []string{wording.Counted(n, "game") + " " + isOrAre(n) + " too few for plots."}
 	}
-	c.addTable(numberTable(numbers))
+	if len(c.Plots) > 0 {
+		c.addCharted(numberTable(numbers, true))
+		return
+	}
+	c.addTable(numberTable(numbers, v.Games() >= fewestPlotted))
 }
 
 // caption states how to read a plot, what exactly is measured, and what a plot leaves out.
@@ -200,8 +208,8 @@ func quantile(bins []stats.Bin2D, share float64) int64 {
 	return 0
 }
 
-// numberTable has the five numbers of every distribution.
-func numberTable(all []*countedMeasure) *table.Table {
+// numberTable has the five numbers of every distribution; of few games it leaves out the quartiles, which say nothing then.
+func numberTable(all []*countedMeasure, quartiles bool) *table.Table {
 	t := &table.Table{
 		ID: "numbers", Title: "Distributions in numbers",
 		Columns: table.Columns("Measure", "/Unit", "#Values", "#Mean", "#Min", "#Lower quartile", "#Median", "#Upper quartile", "#Max"),
@@ -217,7 +225,11 @@ func numberTable(all []*countedMeasure) *table.Table {
 				{Text: wording.Grouped(s.Mean, 1), Value: s.Mean},
 			}
 			for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {
-				row = append(row, table.Number(quantile(s.Bins, share)))
+				cell := table.Number(quantile(s.Bins, share))
+				if !quartiles && (share == 0.25 || share == 0.75) {
+					cell = table.None
+				}
+				row = append(row, cell)
 			}
 			t.Rows = append(t.Rows, row)
 		}

@@ -39,7 +39,7 @@ type pageLink struct {
 }
 
 func newPageView(r *stats.Result, d *document, name string, o Options) *pageView {
-	v := &pageView{Style: template.CSS(pageCSS), Script: template.JS(page.SortJS + pageJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
+	v := &pageView{Style: template.CSS(pageCSS), Script: template.JS(page.SortJS + page.FoldJS + pageJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
 	if name != IndexPage {
 		v.Above = reportTitle(r, o)
 		v.PageTitle += ": " + v.Above

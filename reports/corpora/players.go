@@ -19,7 +19,7 @@ import (
 // many variants.
 const (
 	maxRated       = 400
-	maxRatedPlayer = 20
+	maxRatedPlayer = 12
 	maxRankings    = 6
 )
 
@@ -177,7 +177,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int, o 
 			part := c.addPart(fmt.Sprintf("r%d", i+1), "Ratings: "+s.title)
 			part.Text = append(part.Text, s.notes()...)
 			part.addPlot(s.plot())
-			part.addTable(s.table())
+			part.addCharted(s.table())
 		}
 	}
 }
@@ -246,6 +246,11 @@ func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 			score, sure, {Text: ranksText(p.ByRank)}, self,
 		})
 	}
+	if s.err == nil { // plots show the same ratings
+		slices.SortStableFunc(t.Rows, func(a, b []table.Cell) int { return -cmp.Compare(a[1].Value, b[1].Value) })
+		c.addCharted(t)
+		return
+	}
 	c.addTable(t)
 }
 
@@ -304,18 +309,17 @@ func (s *ranking) plot() *pagePlot {
 	more := max(len(order)-maxRatedPlayer, 0)
 	order = order[:len(order)-more]
 	f := figure.NewInline(figure.EloAxis, "")
+	f.X.Tick.Marker = figure.NumberTicks{Most: 3} // names leave little room
 	if _, err := f.DrawRanking(order); err != nil {
 		return nil
 	}
 	f.Height = 46 + rowHeight*vg.Length(len(order))
 	var texts []string
-	t := &table.Table{Columns: table.Columns("Player", "#Elo", "#± (95% CI)", "#Games")}
 	for _, p := range order {
 		texts = append(texts, wording.ShownName(p.Name)+" "+eloEstimate(p.Elo))
-		t.Rows = append(t.Rows, []table.Cell{table.Words(p.Name), eloCell(p.Elo), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, table.Count(p.Games)})
 	}
 	p := &pagePlot{
-		ID: "ranking", Title: "Ranking", Caption: "Lines: 95% confidence intervals.", Alt: strings.Join(texts, ", ") + ".", Data: t,
+		ID: "ranking", Title: "Ranking", Caption: "Lines: 95% confidence intervals.", Alt: strings.Join(texts, ", ") + ".",
 		Figure: f,
 	}
 	if more > 0 {

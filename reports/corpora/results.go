@@ -56,7 +56,6 @@ func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []stri
 	}
 	if o.Games > 1 {
 		c.addPlot(resultPlot(o, seats))
-		c.addTable(resultTable(o, seats))
 	}
 	c.addTable(reasonTable(game, v))
 }
@@ -169,7 +168,7 @@ func resultPlot(o *stats.Outcomes, seats []string) *pagePlot {
 		texts = append(texts, fmt.Sprintf("%s %s (%s)", r.Words, wording.Percent(r.Games, o.Games), wording.Wilson(float64(r.Games), o.Games)))
 	}
 	p := barPlot(bars, "share of games with a result")
-	p.ID, p.Title, p.Alt = "plot", "Results", wording.Capital(sentence(texts))+"."
+	p.ID, p.Title, p.Alt, p.Brief = "plot", "Results by side", wording.Capital(sentence(texts))+".", true
 	p.Data = resultTable(o, seats)
 	p.Data.DropEmpty()
 	p.Caption = wording.Counted(o.Games, "game") + " with a result. Lines across the bars: 95% confidence intervals."

@@ -55,17 +55,22 @@ func variantHighlights(game string, v *stats.VariantResult, o replay.Options) fu
 // varietyHighlight states which of several variants the summary covers. Variants with invalid records alone are none: nothing is
 // known of their games.
 func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
-	kinds := int64(0)
-	for _, other := range g.Variants {
-		if other.Records > other.Invalid {
-			kinds++
-		}
-	}
+	kinds := playedVariants(g)
 	if kinds < 2 {
 		return ""
 	}
 	return fmt.Sprintf("%d variants; this section covers %s of %s (%s).", kinds, wording.Number(v.Records),
 		wording.Counted(g.Records, "record"), variantTitle(g.Game, v))
+}
+
+// playedVariants returns how many variants have valid records.
+func playedVariants(g *stats.GameResult) (n int64) {
+	for _, v := range g.Variants {
+		if v.Records > v.Invalid {
+			n++
+		}
+	}
+	return n
 }
 
 // guessNote states of how many records the size of the board is a guess; "" if it is of none.

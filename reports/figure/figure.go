@@ -24,6 +24,7 @@ import (
 const (
 	plotWidth  vg.Length = 360 // points
 	plotHeight vg.Length = 240
+	textSize   vg.Length = 12.5
 	pngDPI               = 192
 )
 
@@ -68,9 +69,9 @@ func New(x string) Figure {
 	f.Title.TextStyle.Font.Weight = xfont.WeightBold
 	f.Title.Padding = 8
 	f.Title.TextStyle.Color = ink
-	f.Legend.TextStyle.Font, f.Legend.TextStyle.Color = letters(11), ink
+	f.Legend.TextStyle.Font, f.Legend.TextStyle.Color = letters(textSize), ink
 	for _, axis := range []*plot.Axis{&f.X, &f.Y} {
-		axis.Label.TextStyle.Font, axis.Tick.Label.Font = letters(11), letters(11)
+		axis.Label.TextStyle.Font, axis.Tick.Label.Font = letters(textSize), letters(textSize)
 		axis.Label.TextStyle.Color, axis.Tick.Label.Color = ink, ink
 		axis.LineStyle.Color, axis.Tick.LineStyle.Color = ink, ink
 		axis.Padding, axis.Label.Padding = 0, 3

@@ -11,6 +11,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // NumColours is how many colours of series there are. The page's style sheet has them as --c0, --c1, …, for
@@ -99,8 +101,9 @@ func styleSheetColours() *strings.Replacer {
 func NewInline(x, y string) Figure {
 	f := New(x)
 	f.BackgroundColor = nil
+	f.Width, f.Height = inlineWidth, inlineHeight
 	f.Y.Label.Text = y
-	f.X.Tick.Marker, f.Y.Tick.Marker = NumberTicks{7}, NumberTicks{5}
+	f.X.Tick.Marker, f.Y.Tick.Marker = NumberTicks{6}, NumberTicks{5}
 	return f
 }
 
@@ -137,7 +140,13 @@ func Outlined(l *plotter.Line, i int) []plot.Plotter {
 }
 
 // plainText is the style of nearly all texts of plots, which the style sheet has as well.
-const plainText = "\n\tstyle=\"font-size:11px;fill:var(--ink)\""
+const plainText = "\n\tstyle=\"font-size:12.5px;fill:var(--ink)\""
+
+// Sizes of plots in pages, which are as wide as the cards of three in a row: there a text is as large as [textSize] says.
+const (
+	inlineWidth  vg.Length = 290
+	inlineHeight vg.Length = 200
+)
 
 // IntervalStyle is the line of intervals.
 var IntervalStyle = draw.LineStyle{Color: ink, Width: 1.25}
@@ -145,6 +154,11 @@ var IntervalStyle = draw.LineStyle{Color: ink, Width: 1.25}
 // Inline returns the plot as an SVG element for a page, with the colours of the page's style sheet.
 func (f Figure) Inline(title, alt string) (template.HTML, error) {
 	const margin = 4
+	for _, axis := range []*plot.Axis{&f.X, &f.Y} {
+		if axis.Label.Text != "" {
+			axis.Label.Text = wording.Capital(axis.Label.Text)
+		}
+	}
 	canvas := newSVGCanvas(f.Width, f.Height)
 	f.draw(canvas, margin)
 	svg, err := canvas.SVG()

@@ -24,6 +24,11 @@ const MaxShade = 45
 //go:embed sort.js
 var SortJS string
 
+// FoldJS is the script that unfolds what a link leads to, and everything on paper or at the press of a button, which it puts into .tools.
+//
+//go:embed fold.js
+var FoldJS string
+
 // Template returns the template of a report, with what all of them begin with: "opening" is given the title, and "style" is the
 // colours and the rules that style sheets begin with.
 func Template(name, text string) *template.Template {

@@ -22,8 +22,6 @@ var (
 	pageHTML string
 	//go:embed strength.css
 	pageCSS string
-	//go:embed strength.js
-	pageJS string
 
 	pageTemplate = page.Template("strength", pageHTML)
 )
@@ -71,7 +69,7 @@ type (
 
 // writePage writes reports of strength as a page that needs nothing else. plots are those of each game, by the place in all.
 func writePage(w io.Writer, all []*Report, plots [][]Plot) error {
-	v := pageView{Style: template.CSS(pageCSS), Script: template.JS(page.SortJS + pageJS)}
+	v := pageView{Style: template.CSS(pageCSS), Script: template.JS(page.SortJS + page.FoldJS)}
 	v.Title, v.Lead = pageTitle(all)
 	b := &boards{left: maxPageBoards}
 	for i, s := range all {

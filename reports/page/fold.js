@@ -2,7 +2,7 @@
 const unfold = () => {
 	const to = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
 	let folded = false;
-	for (let e = to; e; e = e.parentElement) {
+	for (let e = to && (to.querySelector(":scope > .fold") ?? to); e; e = e.parentElement) {
 		if (e.tagName === "DETAILS" && !e.open) folded = e.open = true;
 	}
 	if (folded) to.scrollIntoView();
@@ -10,7 +10,7 @@ const unfold = () => {
 addEventListener("hashchange", unfold);
 unfold();
 // A button unfolds everything, as printing does.
-const folds = [...document.querySelectorAll("details")];
+const folds = [...document.querySelectorAll("details:not(.contents)")];
 const button = document.createElement("button");
 button.type = "button";
 const tell = () => button.textContent = folds.every(f => f.open) ? "Fold all" : "Unfold all";

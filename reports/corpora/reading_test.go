@@ -1,0 +1,109 @@
+package corpora
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/table"
+)
+
+// Negative numbers have a minus sign, no unit stands twice, and percentages and thousands are written alike.
+func TestNumbersOnPages(t *testing.T) {
+	wrong := regexp.MustCompile(`(^|[\s(])-\d|\b(\w+) \(plies\) \(|plies \(plies\)|\d[ \x{a0}\x{202f}]%|\d[ \x{a0}\x{202f}]\d{3}\b`)
+	for name, page := range filesOf(t, reporttest.MadeResult(t, 50000), Options{}) {
+		parsePage(t, name, page).walk(func(e *element, _ []*element) {
+			if slices.Contains([]string{"style", "script", "code", "bdi"}, e.name) {
+				return
+			}
+			if found := wrong.FindString(e.text); found != "" {
+				t.Errorf("%s: %q in <%s> %q", name, found, e.name, e.text)
+			}
+		})
+	}
+}
+
+// Labels of axes begin alike.
+func TestLabelsOfAxesAreCapitalised(t *testing.T) {
+	for name, page := range filesOf(t, reporttest.MadeResult(t, 300), Options{}) {
+		for _, svg := range parsePage(t, name, page).find("svg") {
+			for _, text := range svg.find("text") {
+				if slices.Contains([]string{"ply", "games", "plies", "share of games with a result", "share of each"}, strings.TrimSpace(text.text)) {
+					t.Errorf("%s: %q", name, text.text)
+				}
+			}
+		}
+	}
+}
+
+// Players stand in tables as they stand in the chart.
+func TestPlayersAreSortedAsTheirChart(t *testing.T) {
+	g := reporttest.MadeResult(t, 500).Games[4]
+	all, _ := rankingsOf(g)
+	c := &chapter{ID: "p"}
+	playerChapter(c, g, all, 0, Options{})
+	if len(c.Plots) != 1 || len(c.Charted) != 1 || len(c.Tables) != 0 {
+		t.Fatalf("%d plots, %d and %d tables", len(c.Plots), len(c.Charted), len(c.Tables))
+	}
+	var names []string
+	for _, row := range c.Charted[0].Rows {
+		names = append(names, row[0].Text)
+	}
+	at := -1
+	for _, name := range names {
+		next := strings.Index(c.Plots[0].Alt, name)
+		if next <= at {
+			t.Errorf("the chart says %q, the table %q", c.Plots[0].Alt, names)
+		}
+		at = next
+	}
+}
+
+// Fewer than five games have no quartiles.
+func TestFewGamesHaveNoQuartiles(t *testing.T) {
+	quartiles := func(games int64) bool {
+		v := lengthsOf(slices.Repeat([]int64{7, 9}, int(games))[:games]...)
+		v.Measures[0].Measure = stats.Measure{Title: "Length", Kind: stats.Histogram}
+		c := &chapter{ID: "m"}
+		measureChapter(c, v, []string{"A", "B"}, true)
+		return slices.ContainsFunc(slices.Concat(c.Tables, c.Charted), func(t *table.Table) bool {
+			return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return c.Name == "Lower quartile" })
+		})
+	}
+	if quartiles(4) || !quartiles(5) {
+		t.Errorf("quartiles of four games: %v, of five: %v", quartiles(4), quartiles(5))
+	}
+}
+
+// Legal moves are those of either side, and every point is the mean of three.
+func TestLegalMovesAreBySide(t *testing.T) {
+	m := &countedMeasure{&stats.MeasureResult{Series: []stats.Series{{}}}, "ply"}
+	for ply := int64(1); ply <= 12; ply++ {
+		value := 10 + 90*(ply%2) // 100 for the first seat, 10 for the other one
+		if ply == 5 {
+			value += 30
+		}
+		m.Series[0].Points = append(m.Series[0].Points, stats.Point{Ply: ply, N: 20, Lower: value - 2, Median: value, Upper: value + 2})
+	}
+	got := bySide(m, []string{"White", "Black"})
+	if len(got.Series) != 2 || len(m.Series) != 1 || got.Series[0].Label != "White" {
+		t.Fatalf("%+v", got.Series)
+	}
+	for _, s := range got.Series {
+		for _, p := range s.Points {
+			want := int64(10)
+			if s.Label == "White" {
+				want = 100
+				if p.Ply >= 3 && p.Ply <= 7 {
+					want = 110
+				}
+			}
+			if p.Median != want || p.Upper != want+2 || p.Lower != want-2 || p.N != 20 || (p.Ply%2 == 1) != (s.Label == "White") {
+				t.Errorf("%s: %+v, want %d", s.Label, p, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package corpora
+
+import (
+	"fmt"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// legalColumn is the name of the column that has how many moves a player could choose from.
+const legalColumn = "legal"
+
+// smoothed is how many points of a curve by side each shown one is the mean of.
+const smoothed = 3
+
+// bySide returns a measure of all plies as one of each of two seats that move in turn, seat 0 at first: between them the values may jump at
+// every ply. What chance has left is smoothed.
+func bySide(m *countedMeasure, seats []string) *countedMeasure {
+	if len(m.Series) != 1 || m.Series[0].Label != "" {
+		return m
+	}
+	measure := *m.MeasureResult
+	measure.Measure.Text = fmt.Sprintf("How many legal moves the side to move has (branching factor); each point is the mean of %d moves of that side.", smoothed)
+	measure.Series = nil
+	for seat, name := range seats {
+		s := stats.Series{Label: name}
+		for _, p := range m.Series[0].Points {
+			if int(p.Ply+1)%2 == seat {
+				s.Points, s.N = append(s.Points, p), s.N+p.N
+			}
+		}
+		s.Points = smooth(s.Points)
+		measure.Series = append(measure.Series, s)
+	}
+	return &countedMeasure{&measure, m.Noun}
+}
+
+// smooth returns points whose medians and quartiles are the means of those around them.
+func smooth(points []stats.Point) []stats.Point {
+	all := make([]stats.Point, len(points))
+	for i, p := range points {
+		from, to := max(i-smoothed/2, 0), min(i+smoothed/2+1, len(points))
+		mean := func(of func(*stats.Point) int64) int64 {
+			sum, n := int64(0), int64(to-from)
+			for k := from; k < to; k++ {
+				sum += of(&points[k])
+			}
+			return (sum + n/2) / n
+		}
+		p.Lower = mean(func(p *stats.Point) int64 { return p.Lower })
+		p.Median = mean(func(p *stats.Point) int64 { return p.Median })
+		p.Upper = mean(func(p *stats.Point) int64 { return p.Upper })
+		all[i] = p
+	}
+	return all
+}
