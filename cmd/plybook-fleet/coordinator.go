@@ -45,7 +45,9 @@ type coordinator struct {
 	slots    int // games that workers play at a time
 	workers  map[string]*seenWorker
 	units    map[int]*unit         // by group
-	early    map[string][]byte     // results of units that nobody has asked for yet, by name
+	early    map[int][]byte        // results of units that nobody has asked for yet, by group
+	taken    map[string]int        // units, by worker
+	barred   map[string]bool       // workers that have sent what cannot be
 	admitted int                   // games before this one may be in flight
 	waiting  map[int]chan struct{} // of games that may not yet be, by number
 	heard    time.Time             // when the last result came
@@ -127,7 +129,11 @@ func (c *coordinator) admit(ctx context.Context, index int) error {
 func (c *coordinator) change(set func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	before := c.played
 	set()
+	for group := before / c.seats; group < c.played/c.seats; group++ {
+		delete(c.early, group) // it came twice
+	}
 	for end := c.played + min(max(window*c.slots, minWindow), maxWindow); c.admitted < end; c.admitted++ {
 		if turn := c.waiting[c.admitted]; turn != nil {
 			close(turn)
@@ -147,8 +153,8 @@ func (c *coordinator) unitOf(ctx context.Context, slot match.Slot) *unit {
 	u = &unit{group: slot.Group, first: slot.Group * c.seats, games: c.seats, done: make(chan struct{})}
 	u.wanted = u.first + u.games - max(c.start, u.first)
 	c.units[slot.Group] = u
-	text, early := c.early[u.name()]
-	delete(c.early, u.name())
+	text, early := c.early[u.group]
+	delete(c.early, u.group)
 	c.mu.Unlock()
 	if early {
 		c.take(ctx, text)
@@ -190,29 +196,37 @@ func (c *coordinator) take(ctx context.Context, text []byte) bool {
 		return false
 	}
 	c.mu.Lock()
-	u := c.find(r.Unit)
+	u, barred := c.find(r.Unit), c.barred[r.Worker]
 	if u == nil {
-		if len(c.early) < 2*maxWindow {
-			c.early[r.Unit] = text
-		}
+		c.keep(r.Unit, text)
 		c.mu.Unlock()
 		return false
 	}
 	c.mu.Unlock()
-	if r.Error != "" {
-		c.finish(u, r.Unit, nil, errors.New(r.Error))
+	if r.Error != "" && !barred {
+		c.finish(u, &r, nil, errors.New(r.Error))
 		return true
 	}
 	results, err := c.check(u, &r)
 	switch {
+	case barred:
+		c.refuse(ctx, u, &r, errors.New("results of this worker were refused before"))
 	case err != nil:
 		c.refuse(ctx, u, &r, err)
 	case c.own != nil && c.own.chosen(u.group):
 		c.verify(ctx, u, &r, results)
 	default:
-		c.finish(u, r.Unit, results, nil)
+		c.finish(u, &r, results, nil)
 	}
 	return true
+}
+
+// keep keeps the result of a unit that will be asked for: of who went on with the match before. The mutex is held.
+func (c *coordinator) keep(name string, text []byte) {
+	group, err := strconv.Atoi(name)
+	if err == nil && c.units[group] == nil && group >= c.played/c.seats && len(c.early) < maxWindow {
+		c.early[group] = text
+	}
 }
 
 // find returns the unit that waits for a result of that name; nil if none does. The mutex is held.
@@ -258,39 +272,43 @@ func (c *coordinator) check(u *unit, r *result) (results []*match.Result, err er
 }
 
 // finish ends the waiting for a unit.
-func (c *coordinator) finish(u *unit, name string, results []*match.Result, err error) {
+func (c *coordinator) finish(u *unit, r *result, results []*match.Result, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if u.name() != name {
-		return // it was refused in the meantime
+	if u.name() != r.Unit || u.isDone() { // it was refused in the meantime, or push and poll have both brought it
+		return
 	}
-	if !u.isDone() { // push and poll may both have brought it
-		u.results, u.err = results, err
-		close(u.done)
-	}
+	c.taken[r.Worker]++
+	u.results, u.err = results, err
+	close(u.done)
 }
 
 // refuse says which worker has sent what cannot be, takes nothing of it any more, and has the unit played by others.
 func (c *coordinator) refuse(ctx context.Context, u *unit, r *result, why error) {
+	c.mu.Lock()
+	if u.name() != r.Unit || u.isDone() {
+		c.mu.Unlock()
+		return // push and poll have both brought it
+	}
 	text := fmt.Sprintf("worker %s: unit %s was refused: %v", r.Worker, r.Unit, why)
+	if n := c.taken[r.Worker]; n > 0 && !c.barred[r.Worker] {
+		text += fmt.Sprintf("; %d units of it were taken before", n)
+	}
+	c.barred[r.Worker] = true
+	c.info.Refused++
+	u.attempt++
+	if u.attempt == maxAttempts {
+		u.err = fmt.Errorf("%d results were refused, the last one of %s", maxAttempts, text)
+		close(u.done)
+	}
+	c.mu.Unlock()
 	say("%s", text)
 	if isName(r.Worker) {
 		_ = c.put(ctx, barredKey+r.Worker, text) // it would be refused again
 	}
-	c.mu.Lock()
-	c.info.Refused++
-	if u.name() != r.Unit {
-		c.mu.Unlock()
-		return
+	if !u.isDone() {
+		c.publish(ctx, u)
 	}
-	u.attempt++
-	tooMany := u.attempt >= maxAttempts
-	c.mu.Unlock()
-	if tooMany {
-		c.finish(u, u.name(), nil, fmt.Errorf("%d results were refused, the last one of %s", maxAttempts, text))
-		return
-	}
-	c.publish(ctx, u)
 }
 
 // push takes results as the servers send them, and begins anew where that misses any.
@@ -507,7 +525,7 @@ func (c *coordinator) refusals() (text string) {
 	return text
 }
 
-// leave ends the run for its workers: nothing is played any more. Results stay for who goes on with the match, unless it is over.
+// leave ends the run for its workers: nothing is played any more. Results stay for who goes on with a match that was interrupted.
 func (c *coordinator) leave(over bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

@@ -224,8 +224,8 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 		return fmt.Errorf("the match has a document of %d bytes, and workers take no more than %d: use fewer openings", len(text), maxMessage-1024)
 	}
 	c := &coordinator{
-		document: text, workers: map[string]*seenWorker{}, units: map[int]*unit{}, early: map[string][]byte{},
-		waiting: map[int]chan struct{}{}, stale: make(chan struct{}, 1), denied: make(chan error, 1), heard: time.Now(),
+		document: text, workers: map[string]*seenWorker{}, units: map[int]*unit{}, early: map[int][]byte{},
+		taken: map[string]int{}, barred: map[string]bool{}, waiting: map[int]chan struct{}{}, stale: make(chan struct{}, 1), denied: make(chan error, 1), heard: time.Now(),
 	}
 	s, err := settingsOf(d)
 	if err != nil {
@@ -301,7 +301,7 @@ func (g *matchCall) playOn(ctx context.Context, c *coordinator, d *match.Documen
 	})
 	fail(nil)
 	group.Wait()
-	c.leave(err == nil)
+	c.leave(ctx.Err() == nil) // what ended the run would end it again
 	if err != nil {
 		played, scheduled := m.Games()
 		say("%s holds the first %d of %d games; --resume goes on", g.out, played, scheduled)

@@ -86,7 +86,7 @@ func (c *coordinator) verify(ctx context.Context, u *unit, r *result, results []
 		case err != nil:
 			c.refuse(ctx, u, r, err)
 		default:
-			c.finish(u, r.Unit, results, nil)
+			c.finish(u, r, results, nil)
 		}
 	}()
 }
