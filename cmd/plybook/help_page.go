@@ -25,11 +25,14 @@ const (
 // allFlag is of the commands with flags that --help does not explain.
 const allFlag = "help-all"
 
-// setHelp gives every command its help pages.
-func setHelp(app *cli.App) {
+// setHelp gives commands their help pages: those that the arguments name, because no other page can be asked for and all of
+// them together take longer to write than many a command takes.
+func setHelp(app *cli.App, args []string) {
 	app.CustomAppHelpTemplate = asTemplate(programPage(app))
 	for _, c := range app.Commands {
-		setCommandHelp(app.Name, c)
+		if slices.ContainsFunc(args, c.HasName) {
+			setCommandHelp(app.Name, c)
+		}
 	}
 }
 

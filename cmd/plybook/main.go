@@ -200,6 +200,6 @@ func (p *program) app() *cli.App {
 		c.Before = checkValues
 		c.HideHelpCommand = true // or a record called "help" could not be read
 	}
-	setHelp(app)
+	setHelp(app, p.args)
 	return app
 }
