@@ -3,7 +3,7 @@
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: build web test fuzz fuzz-targets kill bench vectors lint samples generate docs ladder simulations cover
+.PHONY: build web test check fuzz fuzz-targets kill bench vectors lint samples generate docs ladder simulations cover
 
 build: ## the program, with the version that Go finds in git
 	go build -trimpath -ldflags "-s -w" -o plybook ./cmd/plybook
@@ -12,7 +12,10 @@ web: ## the page of play for browsers without a server: make web OUT=DIR
 	@test -n "$(OUT)" || { echo "usage: make web OUT=DIR"; exit 2; }
 	go run ./cmd/internal/staticpage "$(OUT)"
 
-test: ## all tests; PLYBOOK_RECORDS=DIR adds those that need real records
+test: ## the tests that take little time: two minutes of one core
+	go test -short ./...
+
+check: ## all tests; PLYBOOK_RECORDS=DIR adds those that need real records
 	go test -timeout 30m ./...
 
 FOR = 1h

@@ -227,6 +227,9 @@ func TestWorkersKeepTheNumbersOfGamesBeforeOneThatPanics(t *testing.T) {
 }
 
 func TestARunGoesOnAfterAnySegment(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a corpus as often as it has segments")
+	}
 	o, args := segmentCorpus(t)
 	for _, s := range []SegmentOptions{{Size: 7}, {Size: 10}} {
 		whole, wantLast, err := inSegments(o, s, args...)

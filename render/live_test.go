@@ -219,7 +219,10 @@ func TestLiveBoardsOfSamples(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				const each = 3 // games of a file
+				each := 3 // games of a file
+				if testing.Short() {
+					each = 1
+				}
 				for i, p := range drawtest.ReplayText(t, file, data) {
 					if i == each || p.State == nil {
 						break
@@ -247,7 +250,11 @@ func TestLiveBoardsOfAllRules(t *testing.T) {
 				t.Parallel()
 				for seed, o := range liveOptions(d) {
 					s := someStart(t, kind, rules, uint64(seed))
-					p := drawtest.RandomGame(s, 50, uint64(seed))
+					plies := 50
+					if testing.Short() {
+						plies /= 4
+					}
+					p := drawtest.RandomGame(s, plies, uint64(seed))
 					wantLive(t, d, fmt.Sprintf("%v, seed %d", o.Values, seed), p, o)
 				}
 			})

@@ -19,6 +19,9 @@ const (
 // A position with something put on some of its cells has these cells changed and nothing else, or is refused with a
 // code; and a board that is cleared is set up again from its cells. Random positions of random games, on boards of several sizes.
 func TestPositionsAreArranged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("arranges thousands of positions")
+	}
 	arrangers := 0
 	for _, kind := range replay.Games() {
 		for _, rules := range kind.RuleSets {

@@ -106,6 +106,9 @@ var hostileNotes = []string{
 
 // Whatever a record says beside its moves, it is the same game in every format that holds it.
 func TestTagsAndCommentsOfOthersChangeNoGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("converts thousands of records")
+	}
 	for _, of := range hosts {
 		t.Run(of.crossing.game, func(t *testing.T) {
 			c, turn := of.crossing.crosser(), 0 // every tag comes with an empty value, and with others that take turns

@@ -27,7 +27,11 @@ func TestMovesAreTyped(t *testing.T) {
 			t.Run(kind.Name+"/"+rules.Name, func(t *testing.T) {
 				t.Parallel()
 				p := pointing{t: t, kind: kind}
-				for seed := range uint64(typedGames) {
+				games := uint64(typedGames)
+				if testing.Short() {
+					games /= 4
+				}
+				for seed := range games {
 					p.lot = game.SplitMix(seed)
 					p.s = p.start(rules)
 					for range typedPlies {

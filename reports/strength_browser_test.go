@@ -132,6 +132,9 @@ func TestTablesOfStrengthSort(t *testing.T) {
 
 // Every game that a page names has a board, those of rows that are folded too.
 func TestGamesThatAreNamedAreDrawn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws every game")
+	}
 	_, repeats, found := strings.Cut(ladderPages(t)["conquest.html"], `<div class="inside" id="conquest-repeats">`)
 	repeats, _, _ = strings.Cut(repeats, "</figure>")
 	rows, boards := strings.Count(repeats, "<tr><td"), strings.Count(repeats, `<td><img src="data:image/`)

@@ -68,6 +68,9 @@ func lagoonWins(t *testing.T, board string, seats int, first, others *AI, deals 
 // The default player beats random play in nearly every game: on all maps, in all seats, with 2, 3 and 4
 // players.
 func TestBlueLagoonDefaultBeatsRandom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
 	first, random := &AIs()[0], lagoonAI(t, "random")
 	won, games := 0, 0
 	for _, board := range bluelagoon.MapNames() {
@@ -83,6 +86,9 @@ func TestBlueLagoonDefaultBeatsRandom(t *testing.T) {
 
 // Searching beats looking one ply ahead.
 func TestBlueLagoonSearchBeatsGreedy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
 	search, greedy := lagoonAI(t, "search"), lagoonAI(t, "greedy")
 	for seats, least := range map[int]float64{2: 0.95, 3: 0.7, 4: 0.5} {
 		won, games := lagoonWins(t, bluelagoon.DefaultMap, seats, search, greedy, 4)

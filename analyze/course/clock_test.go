@@ -16,6 +16,9 @@ import (
 // Programs of courses have clocks, which end their games as those of engines do: of the wall, or of the processor, on which a program that
 // waits loses none until it has waited for long. No machine is too slow for an hour, and none fast enough for programs that answer when their time has been over for long.
 func TestMatchesWithClocks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("computes until clocks have run out")
+	}
 	const moment = time.Millisecond
 	for _, test := range []struct {
 		mode, reason, termination string

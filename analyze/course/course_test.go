@@ -403,6 +403,9 @@ func TestProgramsPlayGames(t *testing.T) {
 // A tournament of twenty programs ends with the table that they deserve, whatever they do. The good ones share the points of
 // their games, since they play the same game with either seat; bad ones lose as soon as they have to move.
 func TestATournamentOfTwenty(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of games")
+	}
 	if runtime.GOOS == "windows" {
 		t.Skip("its programs are shell scripts")
 	}

@@ -102,6 +102,9 @@ func hiveReplies(p *hive.Position) (safe, lost int) {
 // What a search of a single ply says of ends that lie beyond it is true: it is won or lost whatever the other
 // side plays, which trying everything shows.
 func TestHiveThreatsAreProved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searching without threats takes long")
+	}
 	r := rand.New(rand.NewPCG(5, 5))
 	tried := map[search.Score]int{}
 	for number := range 30 {
@@ -296,6 +299,9 @@ func playHive(t *testing.T, kind string, seed uint64, white bool, first, second 
 
 // A search beats one of a single ply, and that any moves.
 func TestHiveSearchWins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
 	for _, c := range []struct {
 		first, second, games int
 		least                float64 // of the points

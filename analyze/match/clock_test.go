@@ -168,6 +168,9 @@ func TestOwnPlayersKeepToTheirClocks(t *testing.T) {
 
 // Where processor time counts, a player of plybook that waits loses none, and one that works does.
 func TestOwnPlayersByProcessorTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("computes until clocks have run out")
+	}
 	const wait, effort = 600 * time.Millisecond, 300 * time.Millisecond
 	waiting := func(g *player.Game) (player.Choice, error) {
 		time.Sleep(wait)

@@ -41,6 +41,9 @@ func TestFirstMoves(t *testing.T) {
 // Without an advantage ratings are those that make the quasi-likelihood greatest: found here in the plainest way, by steps
 // that become smaller, one player at a time.
 func TestRatingsMakeTheQuasiLikelihoodGreatest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("tries neighbours of hundreds of ratings")
+	}
 	random := rand.New(rand.NewPCG(21, 22))
 	for range 30 {
 		w := &world{draws: random.Float64(), random: random}

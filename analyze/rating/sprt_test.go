@@ -202,6 +202,9 @@ func TestRatiosOfAllResultsAndBounds(t *testing.T) {
 
 // A test takes about as many games as are expected, from its start and from any results on.
 func TestExpectedGamesAreThoseOfSimulations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("simulates thousands of matches")
+	}
 	random := rand.New(rand.NewPCG(7, 9))
 	for _, test := range []struct {
 		t      Test

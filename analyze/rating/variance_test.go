@@ -98,6 +98,9 @@ func TestErrorsAreThoseOfTheJackknife(t *testing.T) {
 // Intervals of 95 % hold the truth about so often, whatever the pool is like: of two, five and twenty players, in pairs, with openings
 // that matter, and with gaps of up to 600. docs/explanation/ratings.md has more of this, by a program.
 func TestIntervalsHoldTheTruth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("simulates thousands of matches")
+	}
 	for _, test := range []struct {
 		name           string
 		players, pairs int

@@ -193,6 +193,9 @@ func TestEvaluatorsOfReversiDoNotAllocate(t *testing.T) {
 // A limit of depth that reaches the end of the game leaves the position to the solver, which needs fewer nodes than a
 // search to that depth; less depth is kept to.
 func TestDepthsThatReachTheEndAreSolved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trying everything takes long")
+	}
 	boards := []reversi.Board{reversiBoard(t, ffo[len(ffo)-1].setup)}
 	r := rand.New(rand.NewPCG(8, 8))
 	for range 5 {

@@ -312,6 +312,9 @@ func perfectMoves(s *Solver, b reversi.Board) (scores []MoveScore) {
 // Under both counts of the empty cells and on all sizes of boards the score, the score of every move, and the first move
 // of the line are those of trying everything, also where the solver remembers positions and estimates them.
 func TestSolverAgreesWithTryingEverything(t *testing.T) {
+	if testing.Short() {
+		t.Skip("trying everything takes long")
+	}
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, size := range []int{4, 6, 8} {
 		for _, deep := range []struct{ empties, positions int }{{7, 60}, {8, 12}, {9, 12}, {10, 12}} {

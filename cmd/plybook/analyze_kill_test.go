@@ -79,6 +79,9 @@ func killWhenGrown(t *testing.T, run *exec.Cmd, file string, bytes int64) bool {
 // However often an analysis is killed, it ends as one that was left alone, and in between every file is whole
 // or absent.
 func TestKilledAnalysesGoOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts dozens of processes")
+	}
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.txt")
 	randomTranscripts(t, games, 8000)

@@ -9,6 +9,9 @@ import (
 // What an analysis keeps in memory does not grow with the corpus: of four times as many games it is not
 // twice as much, and less than is promised.
 func TestAnalysesKeepMemoryFlat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what takes memory takes time")
+	}
 	dir := t.TempDir()
 	of := func(games int) float64 {
 		name := filepath.Join(dir, strconv.Itoa(games)+".txt")

@@ -165,6 +165,9 @@ func TestFleetMergesNothingThatIsMissing(t *testing.T) {
 
 // The recipe for GNU parallel, with a task that was killed.
 func TestFleetWithParallel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts dozens of processes")
+	}
 	if _, err := exec.LookPath("parallel"); err != nil {
 		t.Skip("GNU parallel is not here")
 	}
@@ -185,6 +188,9 @@ func TestFleetWithParallel(t *testing.T) {
 
 // The command of the Kubernetes job, with what Kubernetes sets.
 func TestFleetOnKubernetes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts dozens of processes")
+	}
 	f := newFleetTest(t)
 	yaml, err := os.ReadFile(filepath.Join(fleetFolder, "kubernetes.yaml"))
 	if err != nil {
@@ -204,6 +210,9 @@ func TestFleetOnKubernetes(t *testing.T) {
 
 // The commands of the workflow, job by job, in a checkout of their own each.
 func TestFleetInAMatrix(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts dozens of processes")
+	}
 	f := newFleetTest(t)
 	workflow, err := os.ReadFile(filepath.Join(fleetFolder, "matrix.yml"))
 	if err != nil {

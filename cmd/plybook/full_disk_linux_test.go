@@ -31,6 +31,9 @@ func onSmallDisk(t *testing.T, size, games, commands string) string {
 // What does not fit on a disk is not begun to be seen: the run says what and where, and what was there before is
 // there still.
 func TestAFullDiskLeavesWhatWasThere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts dozens of processes")
+	}
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.txt")
 	randomTranscripts(t, games, 3000)
@@ -88,6 +91,9 @@ func TestAFullDiskLeavesWhatWasThere(t *testing.T) {
 
 // With more room a run that had none goes on.
 func TestAFullDiskIsGoneOnFrom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts dozens of processes")
+	}
 	games := filepath.Join(t.TempDir(), "games.txt")
 	randomTranscripts(t, games, 3000)
 	out := onSmallDisk(t, "1600k", games, `

@@ -29,6 +29,9 @@ var fullOutputs = map[string][]string{
 
 // What cannot be written to standard output makes every command fail, and every help.
 func TestFullStandardOutput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a process for each command")
+	}
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
 		t.Skip("there is no /dev/full here")

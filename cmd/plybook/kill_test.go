@@ -59,6 +59,9 @@ var victims = []victim{
 // beside its place a beginning of it. The next run writes what one writes that is left alone, and leaves nothing else.
 // make kill ends more of them.
 func TestKills(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a hundred processes")
+	}
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no signals to send on Windows")
 	}

@@ -85,6 +85,9 @@ func clip(text string) string {
 
 // TestWhatWasFoundInTheWholeProgram holds what fuzzing has found.
 func TestWhatWasFoundInTheWholeProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads every file with every command")
+	}
 	c := newWholeCheck(t, newInProcess(t))
 	paths, err := filepath.Glob(foundDir + "/*")
 	if err != nil {

@@ -16,6 +16,9 @@ func everyGame(t *testing.T, f func(t *testing.T, s *bluelagoon.State, seed uint
 	for _, board := range bluelagoon.MapNames() {
 		for players := bluelagoon.MinSeats; players <= bluelagoon.MaxSeats; players++ {
 			for seed := range uint64(2) {
+				if testing.Short() && seed > 0 {
+					break
+				}
 				t.Run(fmt.Sprintf("%s/%d/%d", board, players, seed), func(t *testing.T) {
 					t.Parallel()
 					f(t, started(t, board, players, seed), seed)

@@ -339,6 +339,9 @@ func playAlong(t *testing.T, rng *rand.Rand, s *State, m *model, plies int) {
 }
 
 func TestPerftAgreesWithTheModel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the model counts slowly")
+	}
 	const positions, depth, most = 25, 3, 16
 	for _, a := range arenas(12) {
 		t.Run(a.String(), func(t *testing.T) {

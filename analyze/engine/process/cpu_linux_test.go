@@ -13,6 +13,9 @@ const burn = "i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; echo burnt; "
 
 // What a program does counts, and what its children do, whether it waits for them or not. What it waits does not count.
 func TestCPU(t *testing.T) {
+	if testing.Short() {
+		t.Skip("computes until clocks have run out")
+	}
 	for _, test := range []struct {
 		name, script string
 		busy         bool

@@ -836,6 +836,9 @@ func TestGamesFromPositions(t *testing.T) {
 
 // Every sample of plybook opens, is walked to its end, and its moves are those of the record.
 func TestReviewOfSamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches at every ply")
+	}
 	files, err := filepath.Glob("../../../corpus/samples/*/*.*")
 	if err != nil {
 		t.Fatal(err)

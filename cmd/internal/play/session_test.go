@@ -17,6 +17,10 @@ var host = play.Client{Host: true, Window: "w"}
 
 // A whole game of each kind is played by the gestures of its views; its record is valid and has the moves.
 func TestGamesByGestures(t *testing.T) {
+	plies := 120
+	if testing.Short() {
+		plies /= 4
+	}
 	for _, c := range configs() {
 		t.Run(c.Game+" "+c.Rules, func(t *testing.T) {
 			s := play.New(play.Options{Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Seed: 7})
@@ -25,7 +29,7 @@ func TestGamesByGestures(t *testing.T) {
 			}
 			random, views := rand.New(rand.NewPCG(1, 2)), newValidator(t)
 			now, played := time.Duration(0), []string{}
-			for ply := 0; ply < 120; ply++ {
+			for ply := range plies {
 				now += time.Second
 				s.Tick(now)
 				v := views.view(t, s, host, now)

@@ -9,6 +9,9 @@ import (
 
 // The table follows from the flags, however many workers there are.
 func TestCutsAreTheSameAgain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays and fits")
+	}
 	p := plan{games: 4, nodes: 50, seed: 3, workers: 1}
 	one, err := tuneReversiCuts(p)
 	if err != nil {
