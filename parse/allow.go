@@ -25,7 +25,7 @@ func NewAllow(names []string, known []Leniency) (Allow, error) {
 			for _, l := range known {
 				all = append(all, l.Name)
 			}
-			return Allow{}, fmt.Errorf("unknown leniency %q; known: %s", name, strings.Join(all, ", "))
+			return Allow{}, fmt.Errorf("unknown lenient option %q; known: %s", name, strings.Join(all, ", "))
 		}
 		a.names = append(a.names, name)
 	}

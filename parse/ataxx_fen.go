@@ -32,7 +32,7 @@ func encodeBook(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	setup := r.Tag("Setup")
 	switch {
 	case setup == "" || trimLeft(trimRight(setup)) != setup || strings.Contains(setup, "\n") || setup[0] == '#':
-		return dst, fmt.Errorf("ataxx-fen: %s is no position", cite(setup))
+		return dst, fmt.Errorf("ataxx-fen: %s is not a position", cite(setup))
 	case len(r.Tokens) > 0:
 		return dst, fmt.Errorf("ataxx-fen: a book holds positions without moves")
 	}

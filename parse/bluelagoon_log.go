@@ -113,7 +113,7 @@ func appendFirstLine(dst []byte, text string) ([]byte, error) {
 
 func appendLogLine(dst []byte, text string) ([]byte, error) {
 	if strings.Contains(text, "\n") || trimmed([]byte(text)) == 0 {
-		return dst, fmt.Errorf("%s is no line", cite(text))
+		return dst, fmt.Errorf("%s is not a line", cite(text))
 	}
 	return append(append(dst, text...), '\n'), nil
 }

@@ -87,7 +87,7 @@ type bsReader struct {
 func readBoardspace(d *reading) {
 	b := bsReader{reading: d, lexer: sgfLexer{text: d.text}}
 	if !beginsTree(d.Source) {
-		d.fail("hive/stray-text", 0, len(d.text), cite(d.text)+" belongs to no record; a record begins with `(;`.", "")
+		d.fail("hive/stray-text", 0, len(d.text), cite(d.text)+" is outside a record; records begin with `(;`.", "")
 		return
 	}
 	b.lexer.next()
@@ -111,12 +111,12 @@ func readBoardspace(d *reading) {
 			return
 		case sgfUnclosed:
 			b.flush()
-			b.open("hive/open-record", item.off-1, "The value of "+item.key+" is never closed; `]` is missing.", "")
+			b.open("hive/open-record", item.off-1, "The value of "+item.key+" is not closed; `]` is missing.", "")
 			return
 		default:
 			b.flush()
 			text := d.text[item.off : item.off+max(len(item.text), 1)]
-			b.fail("hive/stray-text", item.off, len(text), cite(text)+" is no part of a record.", "")
+			b.fail("hive/stray-text", item.off, len(text), cite(text)+" is not part of a record.", "")
 			return
 		}
 	}
@@ -128,7 +128,7 @@ func (b *bsReader) finish(item sgfItem) {
 		b.leaveOut(&b.pending[seat])
 	}
 	if item.kind == sgfEnd {
-		b.open("hive/open-record", len(b.text), "The record is never closed; `)` is missing.", "")
+		b.open("hive/open-record", len(b.text), "The record is not closed; `)` is missing.", "")
 	}
 }
 
@@ -189,7 +189,7 @@ func (b *bsReader) header() bool {
 	if t := b.FindTag("SU"); t != nil {
 		if kind, _ := cutWord(strings.TrimSpace(t.Value)); strings.EqualFold(kind, "hive-ultimate") {
 			return b.fail("hive/unsupported", t.Off, t.Len,
-				"Hive-ultimate, with its blank pieces, is known but not played here.", "")
+				"Hive-ultimate, with its blank pieces, is not supported.", "")
 		}
 	}
 	return true
@@ -220,7 +220,7 @@ func (b *bsReader) command(item sgfItem) bool {
 
 // unclosed refuses a value that swallowed the next property.
 func (b *bsReader) unclosed(item sgfItem) bool {
-	return b.fail("hive/stray-text", item.off, len(item.text), cite(item.text)+" holds a `[`; a `]` is missing before it.", "")
+	return b.fail("hive/stray-text", item.off, len(item.text), cite(item.text)+" contains `[`; a `]` is missing before it.", "")
 }
 
 // flush executes the command of the node that ends.
@@ -241,7 +241,7 @@ func (b *bsReader) flush() bool {
 
 // unknown warns of a command that is left out. It returns false if that broke the record off.
 func (b *bsReader) unknown(off int, text, shown string) bool {
-	return b.warn("hive/unknown-command", off, len(text), cite(shown)+" is not a command known here and is left out.", "")
+	return b.warn("hive/unknown-command", off, len(text), cite(shown)+" is not a known command and is left out.", "")
 }
 
 func (b *bsReader) ignore(*bsCommand, bsCall) bool { return true }
@@ -256,7 +256,7 @@ func (b *bsReader) ignoreBefore(_ *bsCommand, call bsCall) bool {
 
 func (b *bsReader) refuse(_ *bsCommand, call bsCall) bool {
 	return b.fail("hive/unsupported", call.off, len(call.text),
-		"An edited position is known but not played here.", "")
+		"Edited positions are not supported.", "")
 }
 
 // say notes a command without arguments.
@@ -278,7 +278,7 @@ func (b *bsReader) put(c *bsCommand, call bsCall) bool {
 	if row == "" || args != "" || strings.IndexByte(piece+column+row, '\\') >= 0 ||
 		!strings.EqualFold(colour, "W") && !strings.EqualFold(colour, "B") {
 		return b.fail("hive/bad-move", call.off, len(call.text),
-			cite(call.text)+" is not a move: a piece, a column, a row, then a place.", "")
+			cite(call.text)+" is not a move; expected a piece, a column, a row and a place.", "")
 	}
 	begin := b.texts.Len()
 	b.texts.WriteString(c.text)
@@ -377,5 +377,5 @@ func (b *bsReader) leaveOut(play *bsPlay) bool {
 		return true
 	}
 	play.live = false
-	return b.warn("hive/uncommitted", play.off, play.length, "The last play was never confirmed by `done` and is left out.", "")
+	return b.warn("hive/uncommitted", play.off, play.length, "The last play was not confirmed by `done` and is left out.", "")
 }

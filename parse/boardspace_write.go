@@ -105,7 +105,7 @@ func (w *bsWriter) token(t *Token, clock string) error {
 	case text == "":
 		return fmt.Errorf("boardspace: %s cannot be written as a command", cite(t.Text))
 	case t.Seat != 0 && t.Seat != 1:
-		return fmt.Errorf("boardspace: nobody is named who played %s", cite(t.Text))
+		return fmt.Errorf("boardspace: the record does not name who played %s", cite(t.Text))
 	case text != "done":
 		w.command(t.Seat, text)
 		w.endNode()

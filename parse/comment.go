@@ -58,7 +58,7 @@ func (m *movetext) commentToken(comment string, off, length int) bool {
 	if ok {
 		if code, raw, ok := ParseRestComment(comment); ok {
 			m.fail(code, off, length, "The record was broken here when it was converted.",
-				"the comment holds what came next, as it was written")
+				"the comment holds the rest as it was written")
 			m.Rest = raw
 			return false
 		}

@@ -65,12 +65,12 @@ func readBoard(d *reading) {
 		switch {
 		case off == 0:
 			if size = boardHeader(text); size == 0 {
-				d.fail("conquest/bad-board", 0, len(text), "This is not a board: its header is wrong, which is `__0_1_2` for three columns.", "")
+				d.fail("conquest/bad-board", 0, len(text), "Not a board: the header is wrong; for three columns it is `__0_1_2`.", "")
 				return
 			}
 		case text == boardEnd:
 		case len(rows) == size:
-			d.fail("conquest/bad-board", off, len(text), fmt.Sprintf("This is not a board: it has more rows than its %d columns.", size), "")
+			d.fail("conquest/bad-board", off, len(text), fmt.Sprintf("Not a board: expected %d rows, one for each column, found more.", size), "")
 			return
 		default:
 			row, ok := readBoardRow(d, off, text, len(rows), size)
@@ -83,7 +83,7 @@ func readBoard(d *reading) {
 	}
 	if len(rows) < size {
 		d.fail("conquest/bad-board", trimmed(d.Source), 0,
-			fmt.Sprintf("This is not a board: it ends after %d of %d rows.", len(rows), size), "")
+			fmt.Sprintf("Not a board: expected %[2]d rows, found %[1]d.", len(rows), size), "")
 		return
 	}
 	d.tag("Setup", strings.Join(rows, "/"), 0, trimmed(d.Source))
@@ -110,19 +110,19 @@ func appendBoardHeader(dst []byte, size int) []byte {
 func readBoardRow(d *reading, off int, text string, row, size int) (cells string, ok bool) {
 	label := strconv.Itoa(row) + "|"
 	if !strings.HasPrefix(text, label) {
-		return "", d.fail("conquest/bad-board", off, len(text), fmt.Sprintf("This is not a board: row %d begins with `%s`.", row, label), "")
+		return "", d.fail("conquest/bad-board", off, len(text), fmt.Sprintf("Not a board: row %d begins with `%s`.", row, label), "")
 	}
 	var found []byte
 	for i := len(label); i < len(text); i += 2 {
 		if strings.IndexByte(boardCells, text[i]) < 0 || i+1 < len(text) && text[i+1] != ' ' {
 			return "", d.fail("conquest/bad-board", off+i, 1, fmt.Sprintf(
-				"This is not a board: cell %d of row %d is not X, O or _ with a blank behind it.", len(found), row), "")
+				"Not a board: cell %d of row %d is not X, O or _ followed by a space.", len(found), row), "")
 		}
 		found = append(found, text[i])
 	}
 	if len(found) != size {
 		return "", d.fail("conquest/bad-board", off, len(text), fmt.Sprintf(
-			"This is not a board: row %d has %d cells in %d columns.", row, len(found), size), "")
+			"Not a board: expected %[3]d cells in row %[1]d, found %[2]d.", row, len(found), size), "")
 	}
 	return string(found), true
 }
@@ -138,13 +138,13 @@ func encodeBoard(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	case len(r.Tokens) > 0:
 		return dst, fmt.Errorf("conquest-board: a board has no moves")
 	case size < 2 || size > 99:
-		return dst, fmt.Errorf("conquest-board: %s is no board of 2 to 99 rows", cite(rows))
+		return dst, fmt.Errorf("conquest-board: %s is not a board of 2 to 99 rows", cite(rows))
 	}
 	begin, row := len(dst), 0
 	dst = append(appendBoardHeader(dst, size), '\n')
 	for cells := range strings.SplitSeq(rows, "/") {
 		if len(cells) != size || strings.Trim(cells, boardCells) != "" {
-			return dst[:begin], fmt.Errorf("conquest-board: %s is no row of %d cells X, O and _", cite(cells), size)
+			return dst[:begin], fmt.Errorf("conquest-board: %s is not a row of %d cells X, O or _", cite(cells), size)
 		}
 		dst = append(strconv.AppendInt(dst, int64(row), 10), '|')
 		for i := range len(cells) {

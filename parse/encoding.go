@@ -47,7 +47,7 @@ func (d *reading) decodeText(e Encoding) {
 		return
 	}
 	d.warn("record/encoding", off, 1, "This byte is not UTF-8; it is kept as it is.",
-		"say --encoding latin1 if that is what the file is in, or convert it to UTF-8")
+		"pass --encoding latin1 if the file is in Latin-1, or convert it to UTF-8")
 }
 
 // recode turns tags, tokens and the raw rest from ISO 8859-1 into UTF-8.

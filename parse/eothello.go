@@ -29,7 +29,7 @@ func readEOthello(d *reading) {
 	fields := strings.Split(d.text, ",")
 	if len(fields) != 3 {
 		d.fail("reversi/csv-row", 0, len(d.text), fmt.Sprintf(
-			"This row has %d fields; 3 are expected: the id, the winner and the moves.", len(fields)), "")
+			"Expected 3 fields in this row (id, winner, moves), found %d.", len(fields)), "")
 		return
 	}
 	at := 0

@@ -41,6 +41,6 @@ func ExampleRecord_Fatal() {
 		}
 	}
 	// Output:
-	// 5:13: hive/open-comment: A comment is never closed; `}` is missing.
+	// 5:13: hive/open-comment: A comment is not closed; `}` is missing.
 	// left unread: "{a comment without end"
 }

@@ -118,7 +118,7 @@ type ggfReader struct {
 func readGGF(d *reading) {
 	start := ggfStart(d.Source)
 	if start < 0 || len(d.text) < start+2 {
-		d.fail("reversi/stray-text", 0, len(d.text), cite(d.text)+" belongs to no game; a game begins with `(;`.", "")
+		d.fail("reversi/stray-text", 0, len(d.text), cite(d.text)+" is outside a game; games begin with `(;`.", "")
 		return
 	}
 	r := ggfReader{reading: d, pos: start + 2}
@@ -141,7 +141,7 @@ func (r *ggfReader) count() {
 	}
 	n := 1 + ggfGames(r.after[:rest])
 	if announced, err := strconv.Atoi(digits); err != nil || announced != n {
-		r.warn("reversi/ggf-count", 0, len(digits), fmt.Sprintf("The line announces %s games and has %d.", digits, n), "")
+		r.warn("reversi/ggf-count", 0, len(digits), fmt.Sprintf("Expected %s games in this line, found %d.", digits, n), "")
 	}
 }
 
@@ -177,7 +177,7 @@ func (r *ggfReader) properties() bool {
 		rest := r.text[r.pos:]
 		switch {
 		case rest == "":
-			return r.open("reversi/open-game", len(r.text), "The game is never closed: `;)` is missing.", "")
+			return r.open("reversi/open-game", len(r.text), "The game is not closed: `;)` is missing.", "")
 		case strings.HasPrefix(rest, ";)"), rest[0] == ')':
 			return true
 		}
@@ -190,7 +190,7 @@ func (r *ggfReader) properties() bool {
 		}
 		end := strings.IndexByte(rest, ']')
 		if end < 0 {
-			return r.open("reversi/open-game", r.pos+n, "The game is never closed: `]` and `;)` are missing.", "")
+			return r.open("reversi/open-game", r.pos+n, "The game is not closed: `]` and `;)` are missing.", "")
 		}
 		if !r.property(rest[:n], rest[n+1:end], r.pos+n+1) {
 			return false
@@ -201,13 +201,13 @@ func (r *ggfReader) properties() bool {
 
 func (r *ggfReader) strayProperty(rest string, n int) bool {
 	if n == len(rest) {
-		return r.open("reversi/open-game", r.pos, "The game is never closed: it ends within a property.", "")
+		return r.open("reversi/open-game", r.pos, "The game is not closed: it ends within a property.", "")
 	}
 	text := rest
 	if i := strings.IndexAny(rest[1:], " \t\r\n;()["); i >= 0 {
 		text = rest[:i+1]
 	}
-	return r.fail("reversi/stray-text", r.pos, len(text), cite(text)+" is no property, as in `B[d3]`.", "")
+	return r.fail("reversi/stray-text", r.pos, len(text), cite(text)+" is not a property; expected one such as `B[d3]`.", "")
 }
 
 // property makes a play or a tag of a property.
@@ -222,7 +222,7 @@ func (r *ggfReader) property(name, value string, off int) bool {
 	case r.FindTag(name) != nil:
 		why = "appears twice; the first one counts"
 	case number && !isDecimal(value):
-		why = "has the value " + cite(value) + "; a number is expected"
+		why = "should be a number, found " + cite(value)
 	}
 	if why != "" && !r.warn("reversi/ggf-property", off, len(value), "Property "+name+" "+why+".", "") {
 		return false
@@ -291,7 +291,7 @@ func encodeGGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 			return dst[:begin], fmt.Errorf("ggf: %s cannot be the name of a property", cite(t.Name))
 		}
 		if strings.Contains(t.Value, "]") {
-			return dst[:begin], fmt.Errorf("ggf: the value of %s holds a `]`, which cannot be written", t.Name)
+			return dst[:begin], fmt.Errorf("ggf: the value of %s contains `]`, which cannot be written", t.Name)
 		}
 		dst = append(append(append(append(dst, t.Name...), '['), t.Value...), ']')
 	}
@@ -302,7 +302,7 @@ func encodeGGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 			continue
 		}
 		if t.Seat != 0 && t.Seat != 1 {
-			return dst[:begin], fmt.Errorf("ggf: nobody is named who played %s", cite(t.Text))
+			return dst[:begin], fmt.Errorf("ggf: the record does not name who played %s", cite(t.Text))
 		}
 		if strings.ContainsAny(t.Text, "/]") {
 			return dst[:begin], fmt.Errorf("ggf: %s cannot be written as a move", cite(t.Text))

@@ -28,7 +28,7 @@ const siteSide = 26
 
 func encodeHexHSGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 	if n, err := strconv.Atoi(r.Tag("SZ")); err != nil || n < 1 || n > siteSide {
-		return dst, fmt.Errorf("hex-hsgf: %s is no size of 1 to %d", cite(r.Tag("SZ")), siteSide)
+		return dst, fmt.Errorf("hex-hsgf: %s is not a size from 1 to %d", cite(r.Tag("SZ")), siteSide)
 	}
 	return encodeHexTree(dst, r, o, true)
 }

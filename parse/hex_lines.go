@@ -39,7 +39,7 @@ func (d *reading) linePart(part string, off int, more bool) bool {
 	seat, word, blank := strings.Cut(text, " ")
 	at := trimLeft(word)
 	if !blank || at == "" || seat != "b" && seat != "w" {
-		return d.fail("contactix/bad-move", off, len(text), cite(text)+" is not a move; one is written as in `b a1`.", "")
+		return d.fail("contactix/bad-move", off, len(text), cite(text)+" is not a move; expected one such as `b a1`.", "")
 	}
 	move, kind := hexWord(fold(at))
 	return d.token(kind, int8(strings.Index("bw", seat)), off+len(text)-len(at), len(at), move)
@@ -78,7 +78,7 @@ func encodeHexLine(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 		case t.Kind != Play && t.Kind != End:
 			continue
 		case t.Seat != 0 && t.Seat != 1:
-			return dst[:begin], fmt.Errorf("hex-lines: nobody is named who played %s", cite(t.Text))
+			return dst[:begin], fmt.Errorf("hex-lines: the record does not name who played %s", cite(t.Text))
 		case t.Text == "" || fold(t.Text) != t.Text || strings.ContainsAny(t.Text, ",\n"):
 			return dst[:begin], fmt.Errorf("hex-lines: %s cannot be written as a move", cite(t.Text))
 		}

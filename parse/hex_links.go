@@ -92,7 +92,7 @@ func linkStart(text, address string) int {
 func linkSize(r *Record) (columns, rows string, err error) {
 	size := r.Tag("Size")
 	if size == "" || sizeLen(size) != len(size) {
-		return "", "", fmt.Errorf("%s is no size, as 13x9 is one", cite(size))
+		return "", "", fmt.Errorf("%s is not a size; write it as 13x9", cite(size))
 	}
 	columns, rows, two := strings.Cut(size, "x")
 	if !two {

@@ -307,7 +307,7 @@ func TestLinksWithoutEscapesNeedNoPlaces(t *testing.T) {
 
 func TestHexWorldSaysWhichSignsThereAre(t *testing.T) {
 	for text, want := range map[string]bool{"#11c1,a1:xb2": true, "#11c1,a1?": false} {
-		if f := readOne(t, "hexworld", text).Fatal(); f == nil || strings.Contains(f.Hint, "s for a swap") != want {
+		if f := readOne(t, "hexworld", text).Fatal(); f == nil || strings.Contains(f.Hint, "s (swap)") != want {
 			t.Errorf("%s: %+v", text, f)
 		}
 	}

@@ -59,7 +59,7 @@ func (d *reading) sentence(text string, off int) bool {
 		word, _ := hexWord(cell)
 		return d.token(Play, seat, off+len(text)-1-len(cell), len(cell), word)
 	}
-	return d.fail("contactix/bad-move", off, len(text), cite(text)+" is no sentence about a move, as `White places a5.`", "")
+	return d.fail("contactix/bad-move", off, len(text), cite(text)+" is not a move; expected a sentence such as `White places a5.`", "")
 }
 
 func sniffSentences(head []byte, _ bool) bool {
@@ -79,7 +79,7 @@ func encodeSentences(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 			continue
 		}
 		if t.Seat != 0 && t.Seat != 1 {
-			return dst[:begin], fmt.Errorf("hex-littlegolem: nobody is named who played %s", cite(t.Text))
+			return dst[:begin], fmt.Errorf("hex-littlegolem: the record does not name who played %s", cite(t.Text))
 		}
 		said := ""
 		switch {

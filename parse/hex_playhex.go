@@ -61,7 +61,7 @@ func (p *playHexReading) number(tag string) bool {
 	case !ok || t == nil:
 		return ok
 	case !isNumber:
-		return p.stray(p.off, "stands where the number "+tag+" is expected.")
+		return p.unexpected("the number " + tag)
 	}
 	return p.tag(tag, n.String(), p.off, p.len())
 }
@@ -74,13 +74,13 @@ func (p *playHexReading) word(tag string) bool {
 	case !ok || t == nil:
 		return ok
 	case !isText:
-		return p.stray(p.off, "stands where the text "+tag+" is expected.")
+		return p.unexpected("the text " + tag)
 	}
 	return p.tag(tag, text, p.off+1, p.len()-2)
 }
 
 func (p *playHexReading) moves() bool {
-	if !p.delim('[', "a list of moves is expected") {
+	if !p.delim('[', "a list of moves") {
 		return false
 	}
 	for p.in.More() {
@@ -90,19 +90,19 @@ func (p *playHexReading) moves() bool {
 		case !ok:
 			return false
 		case !isText:
-			return p.fail("contactix/bad-move", p.off, p.len(), cite(p.text[p.off:p.off+p.len()])+" is not a move, which is a text.", "")
+			return p.fail("contactix/bad-move", p.off, p.len(), cite(p.text[p.off:p.off+p.len()])+" is not a move in quotes.", "")
 		}
 		word, kind := hexWord(text)
 		if !p.token(kind, NoSeat, p.off+1, p.len()-2, word) {
 			return false
 		}
 	}
-	return p.delim(']', "the list of moves should end")
+	return p.delim(']', "the end of the list of moves")
 }
 
 // hosted reads the players, first that of seat 0.
 func (p *playHexReading) hosted() bool {
-	if !p.delim('[', "a list of players is expected") {
+	if !p.delim('[', "a list of players") {
 		return false
 	}
 	for ; p.in.More(); p.players++ {
@@ -110,7 +110,7 @@ func (p *playHexReading) hosted() bool {
 			return false
 		}
 	}
-	return p.delim(']', "the list of players should end")
+	return p.delim(']', "the end of the list of players")
 }
 
 func sniffPlayHex(head []byte, _ bool) bool {
@@ -134,7 +134,7 @@ func encodePlayHex(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 			}
 		}
 		if isNull := string(value) == "null"; i == 0 && isNull || i < 2 && !isNull && !isJSONNumber(value) {
-			return dst[:begin], fmt.Errorf("playhex-json: %s is no value of %s", cite(string(value)), name)
+			return dst[:begin], fmt.Errorf("playhex-json: %s is not a value of %s", cite(string(value)), name)
 		}
 		dst = fmt.Appendf(dst, "%c%q:%s", "{,"[min(i, 1)], name, value)
 		if i == 0 {

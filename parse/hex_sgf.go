@@ -142,7 +142,7 @@ func readHexTree(d *reading, site bool) {
 	t := hexTree{reading: d, site: site}
 	t.lexer = sgfLexer{text: d.text, bare: site && d.allow.Has("unescaped-names")}
 	if !beginsTree(d.Source) {
-		d.fail("sgf/syntax", 0, len(d.text), cite(d.text)+" belongs to no game tree; a tree begins with `(;`.", "")
+		d.fail("sgf/syntax", 0, len(d.text), cite(d.text)+" is outside a game tree; trees begin with `(;`.", "")
 		return
 	}
 	t.read()
@@ -199,7 +199,7 @@ func (t *hexTree) broken(item sgfItem) bool {
 		t.Rest = t.text[strings.LastIndex(t.text[:item.off], item.key):]
 		return false
 	}
-	return t.fail("sgf/syntax", item.off, len(item.text), cite(item.text)+" is no part of a game tree; a move is written as in `B[f5]`.", hint)
+	return t.fail("sgf/syntax", item.off, len(item.text), cite(item.text)+" is not part of a game tree; moves look like `B[f5]`.", hint)
 }
 
 // open opens the tree or its first variation, and puts another one aside.
@@ -242,7 +242,7 @@ func (t *hexTree) aside(off int) bool {
 // What is wrong with brackets.
 const (
 	nodeless = "A variation begins with a node, `;`."
-	tooDeep  = "Variations lie no more than 1,000 deep within each other."
+	tooDeep  = "Variations are nested more than 1,000 deep."
 )
 
 // skipBranch passes over a variation after its bracket, with those in it. If it is none, it returns the item
@@ -290,7 +290,7 @@ func (t *hexTree) insertAsides() {
 // begin begins a node.
 func (t *hexTree) begin(off int) bool {
 	if t.forks[len(t.forks)-1].ended {
-		return t.syntax(off, 1, "A node stands behind a variation, where only others or `)` can stand.")
+		return t.syntax(off, 1, "A node follows a variation; expected another variation or `)`.")
 	}
 	t.nodes++
 	t.node = hexNode{off: off, tags: t.node.tags[:0], rest: t.node.rest[:0]}
@@ -314,7 +314,7 @@ func (t *hexTree) property(item sgfItem) bool {
 	seat, sets := t.setupSeat(item.key)
 	switch {
 	case t.forks[len(t.forks)-1].ended:
-		return t.syntax(item.off, len(item.text), "The property "+item.key+" belongs to no node.")
+		return t.syntax(item.off, len(item.text), "The property "+item.key+" is outside a node.")
 	case len(t.Tags)+len(n.tags) > MaxTags, len(t.Tokens)+len(n.rest) > MaxTokens:
 		return t.flush()
 	case len(item.text) > maxSGFValue:
@@ -373,9 +373,9 @@ func (t *hexTree) move(item sgfItem) bool {
 	n := &t.node
 	switch {
 	case n.setup:
-		return t.refuse("sgf/setup", item.off, len(item.text), "Tiles are set up beside a move.")
+		return t.refuse("sgf/setup", item.off, len(item.text), "A node has both setup tiles and a move.")
 	case n.moves > 0:
-		return t.refuse("sgf/syntax", item.off, len(item.text), "A node has no more than one move.")
+		return t.refuse("sgf/syntax", item.off, len(item.text), "A node has more than one move.")
 	}
 	text, off, length := item.trimmed()
 	word, kind := hexWord(text)

@@ -85,7 +85,7 @@ func (w *treeWriter) write(r *Record) error {
 		switch {
 		case t.Kind == Play || t.Kind == End:
 			if t.Seat != 0 && t.Seat != 1 {
-				return fmt.Errorf("nobody is named who played %s", cite(t.Text))
+				return fmt.Errorf("the record does not name who played %s", cite(t.Text))
 			}
 			w.begin()
 			w.moved = true
@@ -199,7 +199,7 @@ func (w *treeWriter) value(key, value string) {
 	w.node = append(w.node, '[')
 	if w.site {
 		if strings.ContainsAny(value, sgfEndings) && w.err == nil {
-			w.err = fmt.Errorf("%s holds a bracket or a backslash, which the site does not escape", cite(value))
+			w.err = fmt.Errorf("%s contains a bracket or a backslash, which the site does not escape", cite(value))
 		}
 		w.node = append(append(w.node, value...), ']')
 		return

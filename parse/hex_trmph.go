@@ -56,7 +56,7 @@ func encodeTrmph(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	case err != nil:
 		return dst, fmt.Errorf("trmph: %w", err)
 	case columns != rows:
-		return dst, fmt.Errorf("trmph: its boards have as many rows as columns")
+		return dst, fmt.Errorf("trmph: boards must be square")
 	}
 	begin := len(dst)
 	dst = append(append(append(dst, "http://www."...), trmphAddress...), '#')

@@ -80,7 +80,7 @@ func (l *hexLink) worldMoves(pos int) bool {
 			off, length := l.place(pos, end)
 			hint := ""
 			if l.text[pos] == ':' {
-				hint = "behind : stand s for a swap, p for a pass, rb and rw for a resignation, fb and fw for lost time"
+				hint = "after : come s (swap), p (pass), rb and rw (resignation), fb and fw (lost on time)"
 			}
 			ok = l.fail("contactix/bad-move", off, length, cite(l.text[pos:end])+" is not a move.", hint)
 		}
@@ -132,7 +132,7 @@ func encodeHexWorld(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	case options == "":
 		options = "c1"
 	case optionsLen(options) != len(options):
-		return dst[:begin], fmt.Errorf("hexworld: %s are no options", cite(options))
+		return dst[:begin], fmt.Errorf("hexworld: %s are not options", cite(options))
 	}
 	dst = append(append(dst, options...), ',')
 	for i := range r.Tokens {

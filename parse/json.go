@@ -56,7 +56,7 @@ func newJSON(d *reading, code string) *jsonText {
 // ends looks for the end of the text after the object.
 func (j *jsonText) ends() bool {
 	end := j.skipped()
-	return end == len(j.text) || j.stray(end, "stands behind the object.")
+	return end == len(j.text) || j.stray(end, "follows the object; nothing may.")
 }
 
 // A member is a member of an object, and how it is read.
@@ -87,18 +87,29 @@ func (j *jsonText) next() (json.Token, bool) {
 // len returns the length of the last value in the source.
 func (j *jsonText) len() int { return int(j.in.InputOffset()) - j.off }
 
-// stray ends the record at a value that is not what it should be.
-func (j *jsonText) stray(off int, why string) bool {
+// line returns the text from off to the end of its line.
+func (j *jsonText) line(off int) string {
 	text, _, _ := strings.Cut(j.text[off:], "\n")
-	text = strings.TrimRight(text, " \t\r")
+	return strings.TrimRight(text, " \t\r")
+}
+
+// stray ends the record at a value that cannot come there.
+func (j *jsonText) stray(off int, why string) bool {
+	text := j.line(off)
 	return j.fail(j.code, off, len(text), cite(text)+" "+why, "")
+}
+
+// unexpected ends the record at the last value, in place of which another one was expected.
+func (j *jsonText) unexpected(want string) bool {
+	text := j.line(j.off)
+	return j.fail(j.code, j.off, len(text), "Expected "+want+", found "+cite(text)+".", "")
 }
 
 // delim reads a bracket.
 func (j *jsonText) delim(want json.Delim, what string) bool {
 	t, ok := j.next()
 	if ok && t != want {
-		return j.stray(j.off, "stands where "+what+".")
+		return j.unexpected(what)
 	}
 	return ok
 }
@@ -106,7 +117,7 @@ func (j *jsonText) delim(want json.Delim, what string) bool {
 // readMembers reads an object for whatever is being read. Members that are not known are skipped; none
 // may stand there twice.
 func readMembers[T any](j *jsonText, of T, members []member[T]) bool {
-	if !j.delim('{', "an object is expected") {
+	if !j.delim('{', "an object") {
 		return false
 	}
 	seen := 0 // bit i: members[i]
@@ -120,7 +131,7 @@ func readMembers[T any](j *jsonText, of T, members []member[T]) bool {
 		case i < 0:
 			ok = j.pass()
 		case seen>>i&1 == 1:
-			ok = j.stray(j.off, "stands there twice.")
+			ok = j.stray(j.off, "appears twice.")
 		default:
 			seen |= 1 << i
 			ok = members[i].read(of)
@@ -129,7 +140,7 @@ func readMembers[T any](j *jsonText, of T, members []member[T]) bool {
 			return false
 		}
 	}
-	return j.delim('}', "the object should end")
+	return j.delim('}', "the end of the object")
 }
 
 // pass passes over a value.
@@ -156,7 +167,7 @@ func (j *jsonText) string(what string) (string, bool) {
 	t, ok := j.next()
 	text, isText := t.(string)
 	if ok && !isText {
-		return "", j.stray(j.off, "stands where "+what+" is expected, in quotes.")
+		return "", j.unexpected(what + " in quotes")
 	}
 	return text, ok
 }
@@ -166,7 +177,7 @@ func (j *jsonText) value(what string) (json.Number, bool) {
 	t, ok := j.next()
 	number, isNumber := t.(json.Number)
 	if ok && !isNumber {
-		return "", j.stray(j.off, "stands where "+what+" is expected, a number.")
+		return "", j.unexpected(what + ", a number")
 	}
 	return number, ok
 }

@@ -154,12 +154,12 @@ func (l *layout) readWithin(d *reading, forced bool) {
 	if l.game != "" {
 		d.codes = l.game
 	}
-	end, broken := len(r.Source), "A record of more than 4 MiB is not read further."
+	end, broken := len(r.Source), "The record is longer than 4 MiB; the rest is not read."
 	if forced {
 		end = bytes.LastIndexByte(r.Source, '\n') + 1
 	}
 	if at := longLine(r.Source[:end]); at >= 0 {
-		end, forced, broken = at, true, "A line of more than 1 MiB is not read."
+		end, forced, broken = at, true, "The line is longer than 1 MiB and is not read."
 	}
 	d.text, d.cut = string(r.Source[:end]), forced
 	if trimmed(r.Source[:end]) > 0 {
@@ -279,7 +279,7 @@ func (d *reading) open(code string, off int, message, hint string) bool {
 // there were too many of them.
 func (d *reading) warn(code string, off, length int, message, hint string) bool {
 	if len(d.Faults) == MaxFaults {
-		return d.fail("record/limit", max(off, d.Faults[MaxFaults-1].Off), length, "A record has no more than 1,000 faults.", "")
+		return d.fail("record/limit", max(off, d.Faults[MaxFaults-1].Off), length, "The record has more than 1,000 errors and warnings.", "")
 	}
 	i := len(d.Faults)
 	for i > 0 && d.Faults[i-1].Off > off {
@@ -295,9 +295,9 @@ func (d *reading) warn(code string, off, length int, message, hint string) bool 
 func (d *reading) tag(name, value string, off, length int) bool {
 	switch {
 	case len(d.Tags) == MaxTags:
-		return d.fail("record/limit", off, length, "A record has no more than 1,000 tags.", "")
+		return d.fail("record/limit", off, length, "The record has more than 1,000 tags.", "")
 	case len(value) > MaxName && slices.Contains(playerTags, name) && (!d.escapes || len(unescape(value)) > MaxName):
-		return d.fail("record/limit", off, length, "A name has no more than 200 bytes.", "")
+		return d.fail("record/limit", off, length, "The name is longer than 200 bytes.", "")
 	}
 	d.Tags = append(d.Tags, Tag{name, value, off, length})
 	return true
@@ -308,13 +308,13 @@ var playerTags = []string{
 	"Player0", "Player1", "Player2", "Player3", "White", "Black", "Red", "Blue", "P0", "P1", "PB", "PW",
 }
 
-const tooManyTokens = "A record has no more than 100,000 tokens."
+const tooManyTokens = "The record has more than 100,000 tokens."
 
 // token adds a token. It returns false if that broke the record off.
 func (d *reading) token(kind Kind, seat int8, off, length int, text string) bool {
 	if kind == Play {
 		if d.plies++; d.plies > MaxPlies {
-			return d.fail("record/limit", off, length, "A record has no more than 10,000 plies.", "")
+			return d.fail("record/limit", off, length, "The record has more than 10,000 plies.", "")
 		}
 	}
 	if len(d.Tokens) == MaxTokens {

@@ -65,7 +65,7 @@ func (j *nerdvanaReading) note(name, value string, off, end int) {
 }
 
 func (j *nerdvanaReading) players() bool {
-	if !j.delim('[', "a list of two names is expected") {
+	if !j.delim('[', "a list of two names") {
 		return false
 	}
 	for _, tag := range [...]string{"Player1", "Player2"} {
@@ -75,7 +75,7 @@ func (j *nerdvanaReading) players() bool {
 		}
 		j.note(tag, name, j.off+1, j.off+j.len()-1)
 	}
-	return j.delim(']', "the list of two names should end")
+	return j.delim(']', "the end of the list of two names")
 }
 
 func (j *nerdvanaReading) number(tag, what string) bool {
@@ -88,7 +88,7 @@ func (j *nerdvanaReading) number(tag, what string) bool {
 
 // pair reads a list of two numbers.
 func (j *nerdvanaReading) pair(tag, what string) bool {
-	if !j.delim('[', "a list of two numbers is expected") {
+	if !j.delim('[', "a list of two numbers") {
 		return false
 	}
 	begin := j.off
@@ -97,7 +97,7 @@ func (j *nerdvanaReading) pair(tag, what string) bool {
 		return false
 	}
 	o, ok := j.value(what)
-	if !ok || !j.delim(']', "the list of two numbers should end") {
+	if !ok || !j.delim(']', "the end of the list of two numbers") {
 		return false
 	}
 	j.note(tag, x.String()+"-"+o.String(), begin, j.off+j.len())
@@ -120,7 +120,7 @@ type turn struct {
 }
 
 func (j *nerdvanaReading) turns() bool {
-	if !j.delim('[', "a list of turns is expected") {
+	if !j.delim('[', "a list of turns") {
 		return false
 	}
 	for j.in.More() {
@@ -136,7 +136,7 @@ func (j *nerdvanaReading) turns() bool {
 		}
 		j.done++
 	}
-	return j.delim(']', "the list of turns should end")
+	return j.delim(']', "the end of the list of turns")
 }
 
 // seat returns who has the turn that is being read.
@@ -151,7 +151,7 @@ func (j *nerdvanaReading) move() bool {
 }
 
 func (j *nerdvanaReading) kibitzes() bool {
-	if !j.delim('[', "a list of kibitzes is expected") {
+	if !j.delim('[', "a list of kibitzes") {
 		return false
 	}
 	for j.in.More() {
@@ -161,7 +161,7 @@ func (j *nerdvanaReading) kibitzes() bool {
 		}
 		j.turn.kibitzes = append(j.turn.kibitzes, Token{Comment, NoSeat, j.off, j.len(), text})
 	}
-	return j.delim(']', "the list of kibitzes should end")
+	return j.delim(']', "the end of the list of kibitzes")
 }
 
 // maxMilliseconds bounds the time of a turn, so that the sum over a record stays a number.
@@ -174,7 +174,7 @@ func (j *nerdvanaReading) milliseconds() bool {
 	}
 	ms, err := n.Float64()
 	if err != nil || ms < 0 || ms > maxMilliseconds {
-		return j.stray(j.off, "is no time of a turn in milliseconds.")
+		return j.stray(j.off, "is not a time in milliseconds.")
 	}
 	seat := j.seat()
 	j.time[seat] += int64(math.Round(ms))

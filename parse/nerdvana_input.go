@@ -54,10 +54,10 @@ func readInput(d *reading) {
 		case n == 0 && isInputTurn(text):
 			turn = map[string]string{"0": " x", "1": " o"}[text]
 		case n == 0:
-			d.fail("conquest/bad-board", at, len(text), "This is not a board: it begins with the turn, 0 or 1.", "")
+			d.fail("conquest/bad-board", at, len(text), "Not a board: the first line must be the turn, 0 or 1.", "")
 			return
 		case n <= inputRows && !isInputRow(text):
-			d.fail("conquest/bad-board", at, len(text), fmt.Sprintf("This is not a board: row %d is not seven of x, o and dots.", n), "")
+			d.fail("conquest/bad-board", at, len(text), fmt.Sprintf("Not a board: row %d must be seven of x, o and dots.", n), "")
 			return
 		case n <= inputRows:
 			if n > 1 {
@@ -65,14 +65,14 @@ func readInput(d *reading) {
 			}
 			setup.WriteString(strings.NewReplacer("x", "X", "o", "O", ".", "_").Replace(text))
 		case n > inputRows+1 || !readClocks(d, at, text):
-			d.fail("conquest/bad-board", at, len(text), "This is not a board: behind the rows stand two clocks in milliseconds.", "")
+			d.fail("conquest/bad-board", at, len(text), "Not a board: expected two clocks in milliseconds after the rows.", "")
 			return
 		}
 		n++
 		off += len(line)
 	}
 	if n <= inputRows+1 {
-		d.fail("conquest/bad-board", trimmed(d.Source), 0, fmt.Sprintf("This is not a board: it ends after %d of 9 lines.", n), "")
+		d.fail("conquest/bad-board", trimmed(d.Source), 0, fmt.Sprintf("Not a board: expected 9 lines, found %d.", n), "")
 		return
 	}
 	d.tag("Setup", setup.String()+turn, 0, trimmed(d.Source))

@@ -77,7 +77,7 @@ func (w *jsonWriter) numbers(r *Record, tag, name string, two bool) {
 	}
 	for _, n := range [...]string{first, second} {
 		if (n != "" || n == first) && (!json.Valid([]byte(n)) || strings.Trim(n, "0123456789.eE+-") != "") && w.err == nil {
-			w.err = fmt.Errorf("%s is no number for %s", cite(n), name)
+			w.err = fmt.Errorf("%s is not a number for %s", cite(n), name)
 		}
 	}
 	if pair {
@@ -108,7 +108,7 @@ func (w *jsonWriter) turns(r *Record) {
 		if r.Tokens[i].Kind == Play {
 			w.turn(r.Tokens[i:end], &used[n&1], n > 0)
 		} else if n--; !w.bare && w.err == nil && hasKind(r.Tokens[i:end], Comment) {
-			w.err = errors.New("a comment before the first move has no place")
+			w.err = errors.New("a comment before the first move cannot be written")
 		}
 		i = end
 	}

@@ -40,7 +40,7 @@ func readSolverText(d *reading) {
 	score := trimRight(trimLeft(rest))
 	off := len(d.text) - len(trimLeft(rest))
 	if !found || !isNumber(strings.TrimLeft(score, "+-")) || len(score)-len(strings.TrimLeft(score, "+-")) > 1 {
-		d.fail("reversi/bad-board", min(off, len(d.text)), max(len(score), 1), "A line has 64 cells, `->` and the score of the side to move.", "")
+		d.fail("reversi/bad-board", min(off, len(d.text)), max(len(score), 1), "Expected 64 cells, `->` and the score of the side to move.", "")
 		return
 	}
 	d.tag("Score", score, off, len(score))
@@ -97,7 +97,7 @@ func readBitboards(d *reading) {
 		word := d.text[at:end]
 		switch {
 		case i < 2 && !isBits(word):
-			d.fail("reversi/bad-board", at, max(len(word), 1), fmt.Sprintf("A position is two numbers of 16 hexadecimal digits; found %s.", cite(word)), "")
+			d.fail("reversi/bad-board", at, max(len(word), 1), fmt.Sprintf("Expected two numbers of 16 hexadecimal digits, found %s.", cite(word)), "")
 			return
 		case word != "" && !d.tag(name, word, at, len(word)):
 			return
@@ -105,7 +105,7 @@ func readBitboards(d *reading) {
 		at = end
 	}
 	if rest := trimLeft(d.text[at:]); rest != "" {
-		d.fail("reversi/bad-board", len(d.text)-len(rest), len(rest), "Nothing follows the side to move.", "")
+		d.fail("reversi/bad-board", len(d.text)-len(rest), len(rest), "Nothing may follow the side to move.", "")
 	}
 }
 

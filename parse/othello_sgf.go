@@ -69,7 +69,7 @@ func readTree(d *reading) *sgfTree {
 		switch {
 		case item.kind == sgfNode:
 		case item.kind == sgfValue && len(t.items) == maxValues:
-			t.fatal = &Fault{Code: "record/limit", Off: item.off, Len: 1, Message: "A tree has no more than 200,000 values."}
+			t.fatal = &Fault{Code: "record/limit", Off: item.off, Len: 1, Message: "The tree has more than 200,000 values."}
 			t.end(last)
 			return t
 		case item.kind == sgfValue:
@@ -119,23 +119,23 @@ func (t *sgfTree) path(n int) []int32 {
 func treeFault(d *reading, item sgfItem) *Fault {
 	switch item.kind {
 	case sgfEnd:
-		return &Fault{Code: "reversi/open-game", Off: item.off, Message: "The game is never closed: `)` is missing."}
+		return &Fault{Code: "reversi/open-game", Off: item.off, Message: "The game is not closed: `)` is missing."}
 	case sgfUnclosed:
 		return &Fault{
 			Code: "reversi/open-game", Off: item.off - 1, Len: 1,
-			Message: "The game is never closed: the `]` of " + item.key + " and `)` are missing.",
+			Message: "The game is not closed: the `]` of " + item.key + " and `)` are missing.",
 		}
 	}
 	text := d.text[item.off : item.off+max(len(item.text), 1)]
 	return &Fault{
 		Code: "reversi/stray-text", Off: item.off, Len: len(text),
-		Message: cite(text) + " is no part of a game; a move is written as in `B[f5]`.",
+		Message: cite(text) + " is not part of a game; moves look like `B[f5]`.",
 	}
 }
 
 func readOthelloSGF(d *reading) {
 	if !beginsTree(d.Source) {
-		d.fail("reversi/stray-text", 0, len(d.text), cite(d.text)+" belongs to no game; a game begins with `(;`.", "")
+		d.fail("reversi/stray-text", 0, len(d.text), cite(d.text)+" is outside a game; games begin with `(;`.", "")
 		return
 	}
 	if d.part == 0 {
@@ -156,7 +156,7 @@ func readOthelloSGF(d *reading) {
 		return
 	}
 	if t.more {
-		d.warn("record/limit", len(d.text), 0, "A tree has no more than 1,000 lines; the others are left out.", "")
+		d.warn("record/limit", len(d.text), 0, "The tree has more than 1,000 lines; the rest are left out.", "")
 	}
 	if f := t.fatal; f != nil && (f.Code != "reversi/open-game" || !d.cut) {
 		d.fail(f.Code, f.Off, f.Len, f.Message, "")
@@ -189,7 +189,7 @@ func (d *reading) sgfProperty(item sgfItem, moved *bool) bool {
 		if n := len(d.Tags); n > 0 && d.Tags[n-1].Name == item.key {
 			last := &d.Tags[n-1]
 			if len(last.Value) > maxList {
-				return d.fail("record/limit", item.off, len(item.text), "A list of cells has no more than 4 KiB.", "")
+				return d.fail("record/limit", item.off, len(item.text), "The list of cells is longer than 4 KiB.", "")
 			}
 			last.Value = strings.TrimSpace(last.Value + " " + value)
 			last.Len = item.off + len(item.text) - last.Off
@@ -217,7 +217,7 @@ func encodeOthelloSGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		t := &r.Tokens[i]
 		switch {
 		case t.Kind == Play && t.Seat != 0 && t.Seat != 1:
-			return dst[:begin], fmt.Errorf("othello-sgf: nobody is named who played %s", cite(t.Text))
+			return dst[:begin], fmt.Errorf("othello-sgf: the record does not name who played %s", cite(t.Text))
 		case t.Kind == Play:
 			moved = true
 			dst = append(appendSGF(append(dst, ';', "BW"[t.Seat], '['), t.Text, sgfBrackets), ']')

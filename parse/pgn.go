@@ -212,7 +212,7 @@ func (p *pgnDialect) readTags(d *reading) (pos int, ok bool) {
 		off := pos + strings.IndexByte(broken, '[')
 		text := trim(broken)
 		return pos, d.fail(d.codes+p.shapeOf(d.Game).code("/bad-tag"), off, len(text),
-			cite(text)+" is no tag; a tag is a line like `[White \"Ada\"]`.", "")
+			cite(text)+" is not a tag; write tags as `[White \"Ada\"]`.", "")
 	}
 	return pos, true
 }
@@ -222,7 +222,7 @@ func (p *pgnDialect) skipTag(d *reading, line string, pos int) bool {
 	p.nameGame(d)
 	text := trim(line)
 	return p.shapeOf(d.Game).skipsTags && d.warn(d.codes+"/bad-tag", pos+strings.IndexByte(line, '['), len(text),
-		cite(text)+" is no tag; a tag is a line like `[White \"Ada\"]`.", "")
+		cite(text)+" is not a tag; write tags as `[White \"Ada\"]`.", "")
 }
 
 // nameGame finds out which game the record is of, and what its codes begin with. Escapes are not resolved yet.
@@ -255,7 +255,7 @@ func unescapeTags(d *reading) bool {
 				at++
 			case '"':
 				return d.fail(d.codes+"/stray-text", t.Off+at, t.Len-at,
-					"Within the value of a tag a quote is written `\\\"`, and every tag has its own line.", "")
+					"Write a quote in a tag's value as `\\\"`, and each tag on its own line.", "")
 			}
 		}
 		t.Value = unescape(t.Value)
@@ -296,7 +296,7 @@ func (m *movetext) element(rest string) bool {
 	case rest[0] == '{':
 		return m.comment(rest)
 	case m.ended:
-		return m.stray("stands behind the result; only comments can stand there.")
+		return m.stray("follows the result; only comments may.")
 	case m.number > 0 && (digits > 0 || m.shape.item(rest) != nil || m.isEnd(rest) || m.isResult(rest)):
 		return m.moveless()
 	case m.isEnd(rest):
@@ -379,14 +379,14 @@ func (m *movetext) end(rest string) bool {
 func (m *movetext) moveless() bool {
 	t := m.Tokens[m.number-1]
 	m.Tokens = m.Tokens[:m.number-1]
-	return m.fail(m.codes+"/stray-text", t.Off, t.Len, "Behind the number "+cite(t.Text)+" a move is missing.", "")
+	return m.fail(m.codes+"/stray-text", t.Off, t.Len, "A move is missing after the number "+cite(t.Text)+".", "")
 }
 
 // comment reads a comment, which may be one that stands for something else.
 func (m *movetext) comment(rest string) bool {
 	end := strings.IndexByte(rest, '}')
 	if end < 0 {
-		return m.open(m.codes+"/open-comment", m.pos, "A comment is never closed; `}` is missing.", "")
+		return m.open(m.codes+"/open-comment", m.pos, "A comment is not closed; `}` is missing.", "")
 	}
 	off, length := m.pos, end+1
 	m.pos += length
@@ -397,7 +397,7 @@ func (m *movetext) comment(rest string) bool {
 func (m *movetext) item(rest string) bool {
 	it, n, off := m.shape.item(rest), itemLen(rest), m.pos
 	if n == 0 {
-		return m.open(m.shape.strayCode(m.codes), off, "A `"+it.word+"` is never closed; `;` is missing.", "")
+		return m.open(m.shape.strayCode(m.codes), off, "A `"+it.word+"` is not closed; `;` is missing.", "")
 	}
 	m.pos += n
 	kind := it.kind
@@ -411,7 +411,7 @@ func (m *movetext) item(rest string) bool {
 // nothing ends the record at a word that is nothing the game knows.
 func (m *movetext) nothing() bool {
 	if m.shape.stray.Code == "" {
-		return m.stray("is no tag, move, comment or result.")
+		return m.stray("is not a tag, move, comment or result.")
 	}
 	w := m.shape.word(m.text[m.pos:])
 	return m.fail(m.shape.stray.Code, m.pos, max(len(w), 1), cite(w)+" "+m.shape.stray.Message, m.shape.stray.Hint)

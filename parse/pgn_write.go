@@ -21,7 +21,7 @@ func appendTag(dst []byte, t Tag, escapes bool) ([]byte, error) {
 		case c == '\r' && escapes:
 			dst = append(dst, `\r`...)
 		case c == '\n':
-			return dst, fmt.Errorf("the value of the tag %s holds a line end, which can only be written beside a tag Game", t.Name)
+			return dst, fmt.Errorf("the value of the tag %s contains a line end, which needs a tag Game to be written", t.Name)
 		case (c == '"' || c == '\\') && escapes:
 			dst = append(dst, '\\', c)
 		default:
@@ -137,7 +137,7 @@ func (w *moveWriter) write(r *Record) error {
 // number writes a move number; dots are for a move of the second player.
 func (w *moveWriter) number(digits string, dots bool) error {
 	if !isNumber(digits) {
-		return fmt.Errorf("%s is no move number", cite(digits))
+		return fmt.Errorf("%s is not a move number", cite(digits))
 	}
 	if w.shape.lines && !w.joined {
 		w.newline()

@@ -60,10 +60,10 @@ func decodeQuest(in *Input, yield func(*Record) bool) {
 			continue
 		case errors.Is(err, io.EOF), errors.Is(err, errStop):
 		case q.reading:
-			q.shape(min(q.end(), len(in.Data)), 0, "The JSON breaks off or is wrong here: "+err.Error()+".")
+			q.shape(min(q.end(), len(in.Data)), 0, "The JSON is cut off or invalid here: "+err.Error()+".")
 			_ = q.game(q.open, len(in.Data)) // the last one
 		default:
-			_ = q.file("The JSON breaks off or is wrong: " + err.Error() + ".")
+			_ = q.file("The JSON is cut off or invalid: " + err.Error() + ".")
 		}
 		return
 	}
@@ -173,7 +173,7 @@ func (q *questReader) position(depth int) (is bool, err error) {
 			return err
 		}
 		if token != json.Delim('[') {
-			if err := q.file("position.moves is " + jsonKind(token) + "; an array of moves is expected."); err != nil {
+			if err := q.file("Expected an array of moves in position.moves, found " + jsonKind(token) + "."); err != nil {
 				return err
 			}
 			return q.rest(token, start, depth+1)
@@ -192,7 +192,7 @@ func (q *questReader) move(n, depth int) error {
 		return err
 	}
 	if token != json.Delim('{') {
-		q.shape(start, q.end()-start, fmt.Sprintf("position.moves[%d] is %s; an object with a move m is expected.", n, jsonKind(token)))
+		q.shape(start, q.end()-start, fmt.Sprintf("Expected an object with a move m in position.moves[%d], found %s.", n, jsonKind(token)))
 		return q.rest(token, start, depth)
 	}
 	var played, time *Token
@@ -206,7 +206,7 @@ func (q *questReader) move(n, depth int) error {
 		case key == "m" && isText:
 			played = &Token{Play, NoSeat, start + 1, q.end() - start - 2, text}
 		case key == "m":
-			q.shape(start, q.end()-start, fmt.Sprintf("position.moves[%d].m is %s; a cell or a pass is expected.", n, jsonKind(token)))
+			q.shape(start, q.end()-start, fmt.Sprintf("Expected a cell or a pass in position.moves[%d].m, found %s.", n, jsonKind(token)))
 		}
 		if err := q.rest(token, start, depth+1); err != nil {
 			return err

@@ -18,7 +18,7 @@ var shapeBluelagoon = shape{
 	isResult:   isPoints,
 	variations: true,
 	items:      []item{{"deal", Play}, {"score", Claim}},
-	stray:      Fault{Code: "bluelagoon/bad-item", Message: "is neither a deal, a ply, a score nor a result."},
+	stray:      Fault{Code: "bluelagoon/bad-item", Message: "is not a deal, ply, score or result."},
 }
 
 // isBluelagoonPly says whether text begins with what could be a ply: one of the letters of moves, in

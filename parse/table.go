@@ -63,7 +63,7 @@ var formats = []*Format{
 		Sniff:      sniffHexLines, Cut: hexLines.cut, decode: hexLines.decode, encode: encodeHexLine,
 	},
 	{
-		Name: "hex-littlegolem", Game: "contactix", Title: "games of Hex as Little Golem tells them, a sentence a line",
+		Name: "hex-littlegolem", Game: "contactix", Title: "games of Hex as Little Golem prints them, one sentence per line",
 		Extensions: []string{".txt"}, Single: true,
 		Sniff: sniffSentences, decode: hexLittleGolem.decode, encode: encodeSentences,
 	},
@@ -88,7 +88,7 @@ var formats = []*Format{
 		Sniff: sniffPGNEdax, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,
 	},
 	{
-		Name: "pgn-playok", Game: "reversi", Title: "the PGN of PlayOK, kurnik before",
+		Name: "pgn-playok", Game: "reversi", Title: "the PGN of PlayOK, formerly kurnik",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGNPlayOK, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,
 	},
@@ -128,7 +128,7 @@ var formats = []*Format{
 		Sniff:      sniffOthelloSGF, Cut: othelloSGF.cut, decode: othelloSGF.decode, encode: encodeOthelloSGF,
 	},
 	{
-		Name: "nerdvana-input", Game: "conquest", Title: "what a program in the nerdvana contest is given: a position and the clocks",
+		Name: "nerdvana-input", Game: "conquest", Title: "input of a program in the nerdvana contest: a position and the clocks",
 		Extensions: []string{".txt"},
 		Sniff:      sniffInput, Cut: nerdvanaInput.cut, decode: nerdvanaInput.decode,
 	},

@@ -101,7 +101,7 @@ func encodeTranscript(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	begin, unwritable := len(dst), " \t\r\n;"
 	if t := r.FindTag("Setup"); t != nil {
 		if strings.ContainsAny(t.Value, ";\n") {
-			return dst, fmt.Errorf("transcript: %s cannot be written as a set-up", cite(t.Value))
+			return dst, fmt.Errorf("transcript: %s cannot be written as a start position", cite(t.Value))
 		}
 		dst = append(append(dst, t.Value...), ';')
 		unwritable = " \t\r\n"
@@ -112,7 +112,7 @@ func encodeTranscript(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 		}
 	}
 	if dst = appendCells(dst, r); len(dst) == begin {
-		return dst, errors.New("transcript: a game without moves would be an empty line, which is none")
+		return dst, errors.New("transcript: a game without moves cannot be written")
 	}
 	return append(dst, '\n'), nil
 }

@@ -86,14 +86,14 @@ func readUgentLine(d *reading, off int, text string, last bool) bool {
 	case text == "pass" || d.allow.Has("case") && strings.EqualFold(text, "pass"):
 		if !d.allow.Has("pass-line") {
 			return d.fail("hive/bad-move", off, len(text),
-				cite(text)+" is not a move: a piece, then a place. A player without a move is passed over.",
+				cite(text)+" is not a move; expected a piece, then a place. A player without a move is skipped.",
 				"--allow pass-line reads such lines")
 		}
 		return d.token(Play, NoSeat, off, len(text), "pass")
 	case last && isClosing(text):
 		if !d.allow.Has("closing-line") {
-			return d.fail("hive/bad-move", off, len(text), cite(text)+" is not a move: a piece, then a place.",
-				"--allow closing-line reads a last line of congratulations")
+			return d.fail("hive/bad-move", off, len(text), cite(text)+" is not a move; expected a piece, then a place.",
+				"--allow closing-line accepts a last line of congratulations")
 		}
 		return d.token(Extra, NoSeat, off, len(text), text)
 	}

@@ -107,13 +107,13 @@ func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 			return pos, true
 		}
 		return 0, d.fail("hive/missing-type", pos, len(first),
-			cite(first)+" is no game type; a GameString begins with one, as in `Base+MLP;NotStarted;White[1]`.",
+			cite(first)+" is not a game type; a GameString begins with one, as in `Base+MLP;NotStarted;White[1]`.",
 			"--allow bare-moves reads lists of moves alone")
 	}
 	for i, name := range uhpHeader {
 		if pos > len(d.text) {
 			return 0, d.fail("hive/stray-text", len(d.text), 0,
-				"The header ends here; game type, state and turn belong to it, as in `Base;NotStarted;White[1]`.", "")
+				"The header is incomplete; expected game type, state and turn, as in `Base;NotStarted;White[1]`.", "")
 		}
 		field, _, _ := strings.Cut(d.text[pos:], ";")
 		off := pos + len(field) - len(trimLeft(field))
@@ -143,7 +143,7 @@ func readUHPState(d *reading, off int, value string) (state string, ok bool) {
 			" stands where the state is expected: NotStarted, InProgress, Draw, WhiteWins or BlackWins.", "")
 	}
 	return state, value == state || d.allow.Has("case") || d.warn("hive/header", off, len(value),
-		"State says "+value+"; it is written "+state+".", "--allow case reads any case of letters")
+		"Expected the state "+state+", found "+value+".", "--allow case reads any case of letters")
 }
 
 // isBareMove says whether the first field of a line is rather a move than a game type.

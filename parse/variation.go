@@ -49,11 +49,11 @@ func (m *movetext) bracket(c byte) bool {
 	off := m.pos
 	switch {
 	case m.number > 0:
-		return m.stray("stands where a move is expected.")
+		return m.stray("is not a move; a move is expected here.")
 	case c == '(' && !m.moved:
-		return m.stray("opens a variation, and no move stands before it.")
+		return m.stray("opens a variation without a move before it.")
 	case c == '(' && len(m.nested) == MaxNested:
-		return m.fail("record/limit", off, 1, "Variations lie no more than 100 deep within each other.", "")
+		return m.fail("record/limit", off, 1, "Variations are nested more than 100 deep.", "")
 	case c == '(':
 		m.pos++
 		m.nested = append(m.nested, opened{len(m.Tokens), off})
@@ -77,7 +77,7 @@ func (m *movetext) dropOpen() {
 	first := m.nested[0]
 	m.Tokens = m.Tokens[:min(first.token, len(m.Tokens))]
 	if m.Fatal() == nil {
-		m.open(m.codes+"/open-variation", first.off, "A variation is never closed; `)` is missing.", "")
+		m.open(m.codes+"/open-variation", first.off, "A variation is not closed; `)` is missing.", "")
 		return
 	}
 	m.Rest = string(m.Source[first.off:])
@@ -104,7 +104,7 @@ func (w *moveWriter) bracket(kind Kind) error {
 	case !w.shape.variations || w.pending:
 		return errors.New("a variation cannot be written here")
 	case kind == VariationOpen && len(w.outside) == MaxNested:
-		return fmt.Errorf("variations lie no more than %d deep within each other", MaxNested)
+		return fmt.Errorf("variations are nested more than %d deep", MaxNested)
 	case kind == VariationOpen:
 		if w.shape.lines {
 			w.newline()
@@ -115,7 +115,7 @@ func (w *moveWriter) bracket(kind Kind) error {
 		w.joined, w.apart = true, true
 		return nil
 	case len(w.outside) == 0:
-		return errors.New("a variation is closed that was never opened")
+		return errors.New("a variation is closed that was not opened")
 	}
 	w.joined = !w.loose
 	w.put(")")

@@ -132,7 +132,7 @@ func (r *wthorReader) read() {
 	kind, problem := wthorKindOf(r.head)
 	if kind == nil {
 		if first {
-			r.file(Fault{Code: "reversi/wthor-header", Message: "This is no WTHOR file: " + problem + ".", Fatal: true})
+			r.file(Fault{Code: "reversi/wthor-header", Message: "Not a WTHOR file: " + problem + ".", Fatal: true})
 		}
 		return
 	}
@@ -163,8 +163,8 @@ func (r *wthorReader) missingNames() bool {
 		return true
 	}
 	return r.file(Fault{
-		Code: "reversi/wthor-name", Severity: Note, Hint: "put the list beside the file",
-		Message: strings.Join(missing, " and ") + " cannot be read beside this file; names are written as numbers, as in #17.",
+		Code: "reversi/wthor-name", Severity: Note, Hint: "put the list in the folder of the file",
+		Message: strings.Join(missing, " and ") + " cannot be read; names are shown as numbers, as in #17.",
 	})
 }
 
@@ -184,7 +184,7 @@ func (r *wthorReader) size() {
 	if want := int64(r.kind.header) + int64(n)*int64(r.kind.record); size != want {
 		r.file(Fault{
 			Code: "reversi/wthor-size",
-			Message: fmt.Sprintf("The header counts %d records of %d bytes, which makes %d bytes; the file has %d.",
+			Message: fmt.Sprintf("Expected %d records of %d bytes and a file of %d bytes, found %d bytes.",
 				n, r.kind.record, want, size),
 		})
 	}
@@ -196,7 +196,7 @@ func (r *wthorReader) records() bool {
 	for at := 0; at < len(r.data); at += r.kind.record {
 		if before++; before > maxWTHOR {
 			return before > maxWTHOR+1 || r.file(Fault{
-				Code: "record/limit", Message: fmt.Sprintf("A WTHOR file has no more than %d records.", maxWTHOR), Fatal: true,
+				Code: "record/limit", Message: fmt.Sprintf("The file has more than %d records.", maxWTHOR), Fatal: true,
 			}) && false
 		}
 		end := min(at+r.kind.record, len(r.data))
@@ -224,7 +224,7 @@ func (r *wthorReader) records() bool {
 
 // cut breaks off the record at the end of the file.
 func (r *wthorReader) cut(rec *Record, number int64) {
-	rec.fail("reversi/wthor-cut", len(rec.Source), 0, fmt.Sprintf("Record %d is cut after %d of %d bytes, at byte %d of the file.",
+	rec.fail("reversi/wthor-cut", len(rec.Source), 0, fmt.Sprintf("Record %d is cut off after %d of %d bytes, at byte %d of the file.",
 		number, len(rec.Source), r.kind.record, rec.Offset+int64(len(rec.Source))), "")
 }
 
@@ -276,7 +276,7 @@ func (r *wthorReader) noCell(rec *Record, off int) {
 	at := fmt.Sprintf("byte %d of the file", rec.Offset+int64(off))
 	if x != 0 {
 		rec.fail("reversi/wthor-square", off, 1,
-			fmt.Sprintf("Move byte %d in place %d is no cell (%s).", x, place, at), "")
+			fmt.Sprintf("Move byte %d in place %d is not a cell (%s).", x, place, at), "")
 		return
 	}
 	for _, later := range rec.Source[off:] {

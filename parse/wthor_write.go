@@ -50,7 +50,7 @@ func (w *wthorWriter) Add(r *Record) (said []Fault, err error) {
 	if first := r.Tag("Turned"); first != "" {
 		said = append(said, Fault{
 			Code: "reversi/turned",
-			Message: fmt.Sprintf("The game begins with %s and is written as seen from where that is %s.",
+			Message: fmt.Sprintf("The game begins with %s and is turned so that it begins with %s.",
 				first, usualFirst(w.kind)),
 		})
 	}
@@ -88,7 +88,7 @@ func scores(dst []byte, r *Record) error {
 		}
 		n, err := strconv.ParseUint(value, 10, 8)
 		if err != nil {
-			return fmt.Errorf("the tag %s is no number of discs: %s", name, cite(value))
+			return fmt.Errorf("the tag %s is not a number of discs: %s", name, cite(value))
 		}
 		dst[6+i] = byte(n)
 	}
@@ -116,7 +116,7 @@ func (w *wthorWriter) names(dst []byte, r *Record) (said []Fault, err error) {
 
 // ErrNoYear says that nobody has told the year that a WTHOR file has in its header: neither the options nor the date of
 // the first game.
-var ErrNoYear = errors.New("a file holds the games of one year, and the first of them does not tell it")
+var ErrNoYear = errors.New("a file holds the games of one year, and the first game gives no year")
 
 // usualFirst is the first move of all games of the base.
 func usualFirst(kind *wthorKind) string {
@@ -145,11 +145,11 @@ func (w *wthorWriter) begin(r *Record) error {
 	date := r.Tag("Date")
 	switch {
 	case r.FindTag("Setup") != nil:
-		return errors.New("a file of games has no place for a set-up")
+		return errors.New("a file of games cannot hold a start position")
 	case kind != w.kind:
-		return errors.New("a file has games on boards of one size")
+		return errors.New("all boards in a file have the same size")
 	case len(w.records) == maxWTHOR*kind.record:
-		return fmt.Errorf("a file has no more than %d games", maxWTHOR)
+		return fmt.Errorf("a file holds at most %d games", maxWTHOR)
 	case w.year == 0 && len(date) >= 4 && isNumber(date[:4]):
 		w.year, _ = strconv.Atoi(date[:4])
 	}
@@ -188,7 +188,7 @@ func (w *wthorWriter) Files() ([]NamedFile, error) {
 // Head implements [BlockWriter].
 func (w *wthorWriter) Head(records int) ([]byte, error) {
 	if records > maxWTHOR {
-		return nil, fmt.Errorf("a file has no more than %d games", maxWTHOR)
+		return nil, fmt.Errorf("a file holds at most %d games", maxWTHOR)
 	}
 	date, err := wthorDate(w.options.Date)
 	if err != nil {
@@ -222,7 +222,7 @@ func wthorDate(text string) (date [4]byte, err error) {
 			return [4]byte{byte(n[0] / 100), byte(n[0] % 100), byte(n[1]), byte(n[2])}, nil
 		}
 	}
-	return date, fmt.Errorf("%s is no date; it is written as 2024-11-30", cite(text))
+	return date, fmt.Errorf("%s is not a date; write it as 2024-11-30", cite(text))
 }
 
 // A listWriter is a list of names that may grow.
@@ -281,7 +281,7 @@ func (l *listWriter) number(name string) (n uint16, message string, err error) {
 		text = text[:l.width-1]
 	}
 	if fromLatin1(text) != name {
-		message = fmt.Sprintf("The name %s is written as %s; names have up to %d letters of western Europe.",
+		message = fmt.Sprintf("The name %s is written as %s; names have up to %d western European letters.",
 			cite(name), cite(fromLatin1(text)), l.width-1)
 	}
 	if n, known := l.numbers[text]; known {

@@ -214,7 +214,7 @@ var lagoonFaults = []lagoonFault{
 		last := len(log) - 1
 		final := number(strings.Fields(statement(log[last], "p 1"))[2])
 		return edit(last, "p 1", word(2, strconv.Itoa(final+points)))(t, log, s)
-	}, code: "wrong-score", ply: 130, hint: "points of exploration counted twice"},
+	}, code: "wrong-score", ply: 130, hint: "points of exploration seem to be counted twice"},
 	{name: "the same player again", corrupt: edit(2, "c ", word(1, "0")), code: "wrong-next-player", ply: 1, token: "0"},
 
 	// How the record ends.
@@ -339,7 +339,7 @@ func TestPlayersWhoAreSkipped(t *testing.T) {
 	checkLagoonFault(t, p, lagoonFault{
 		code: "wrong-next-player", ply: i / 2, token: strconv.Itoa(stuck), hint: "has no valid move and is skipped",
 	})
-	want := "Player " + strconv.Itoa(next) + " is next; player " + strconv.Itoa(stuck) + " has no valid move, the record says"
+	want := "Player " + strconv.Itoa(next) + " should be next; player " + strconv.Itoa(stuck) + " has no valid move, found"
 	if len(p.Findings) > 0 && !strings.HasPrefix(p.Findings[0].Message, want) {
 		t.Errorf("%s; want %s", p.Findings[0].Message, want)
 	}

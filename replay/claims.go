@@ -63,10 +63,10 @@ func (r *Replayer) addAll(p *Played, all []*game.Illegal) {
 // judged is [record.Claimant] for games without words of their own.
 func (p *Played) judged(c *record.Claim, v record.Verdict) *game.Illegal {
 	ill := &game.Illegal{Code: "record/result", Off: c.Tag.Off, Len: max(c.Tag.Len, 1)}
-	says := c.Tag.Name + " says " + c.Tag.Value
+	says := c.Tag.Name + " is " + c.Tag.Value
 	switch v {
 	case record.Differs:
-		ill.Message = says + "; the game has another result: " + p.resultWords() + "."
+		ill.Message = says + "; by the moves: " + p.resultWords() + "."
 	case record.StillOpen:
 		ill.Message, ill.Severity = says+"; the game is over: "+p.resultWords()+".", parse.Warning
 	case record.Unproven:

@@ -111,15 +111,15 @@ func TestHexEnds(t *testing.T) {
 		{"a claimed time-out", "hex-sgf", tree("RE[b+t];B[b1]"), "1 plies .0./.../... 1 1-0 time", ""},
 		{"a claimed forfeit", "hex-sgf", tree("RE[B+F];B[b1]"), "1 plies .0./.../... 1 1-0 forfeit", ""},
 		{"a bare claim", "hex-sgf", tree("RE[B+];B[b1]"), "1 plies .0./.../... 1",
-			"1:17 note result-open: The record says black won, but the board is open and nobody gave up."},
+			"1:17 note result-open: The result is a win for black, but nobody has won on the board or resigned."},
 		{"a void game", "hex-sgf", tree("RE[Void];B[b1]"), "1 plies .0./.../... 1", ""},
 		{"a claim against a connection", "hex-sgf", tree("RE[W+]" + won), "5 plies 10./.0./10. 1 1-0 connection",
-			"1:17 error result: The record says white won, but black did."},
+			"1:17 error result: The result is a win for white, but black won."},
 		{"a claim against an end", "hex-sgf", tree("RE[W+R];B[b1];W[resign]"), "1 plies .0./.../... 1 1-0 resignation",
-			"1:17 error result: The record says white won, but black did."},
+			"1:17 error result: The result is a win for white, but black won."},
 		{"a claim names the player", "hex-sgf", tree("RE[B+];B[b1];W[swap-sides];W[a2];B[a1];W[b2];B[a3];W[c2]"), "7 plies 00./111/0.. 0 1-0 connection", ""},
 		{"a claim that names the tiles", "hex-sgf", tree("RE[W+];B[b1];W[swap-sides];W[a2];B[a1];W[b2];B[a3];W[c2]"), "7 plies 00./111/0.. 0 1-0 connection",
-			"1:17 error result: The record says white won, but black did."},
+			"1:17 error result: The result is a win for white, but black won."},
 	})
 }
 
@@ -128,7 +128,7 @@ func TestHexResultsAfterTheFirstNode(t *testing.T) {
 	hexCases(t, replay.Options{}, []hexCase{
 		{"in the last node", "hex-sgf", tree(";B[b1];W[a3]RE[W+T]"), "2 plies .0./.../1.. 0 0-1 time", ""},
 		{"in a node without a move", "hex-sgf", tree(";B[b1];RE[B+]"), "1 plies .0./.../... 1",
-			"1:24 note result-open: The record says black won, but the board is open and nobody gave up."},
+			"1:24 note result-open: The result is a win for black, but nobody has won on the board or resigned."},
 		{"in two nodes", "hex-sgf", tree("RE[B+R];B[b1];W[a3]RE[W+T]"), "2 plies .0./.../1.. 0 1-0 resignation", ""},
 	})
 }
@@ -175,7 +175,7 @@ func TestHexRulesOfLinks(t *testing.T) {
 
 // How a swap is understood, and that it is said where the word says something else.
 func TestHexSwaps(t *testing.T) {
-	const note = "1:23 note swap-meaning: This swap says pieces and is read as one of sides: the tile stays, and the players change colours."
+	const note = "1:23 note swap-meaning: This swap is marked as pieces but read as sides: the tile stays, and the players change colours."
 	by := func(tags, moves string) string { return "(;GM[11]SZ[3]" + tags + moves + ")" }
 	hexCases(t, replay.Options{}, []hexCase{
 		{"pieces, and Black goes on", "hex-sgf", tree(";B[a2];W[swap-pieces];B[c3]"), "3 plies .1./.../..0 1", ""},
@@ -223,11 +223,11 @@ func TestHexSwapsAsGiven(t *testing.T) {
 	}
 	hexCases(t, told("pieces"), []hexCase{
 		{"sides", "hex-sgf", tree(";B[a2];W[swap-sides];B[c3]"), "3 plies .1./.../..0 1",
-			"1:23 note swap-meaning: This swap says sides and is read as one of pieces: the tile changes its colour and is mirrored."},
+			"1:23 note swap-meaning: This swap is marked as sides but read as pieces: the tile changes colour and is mirrored."},
 	})
 	hexCases(t, told("sides"), []hexCase{
 		{"pieces", "hex-sgf", tree(";B[a2];W[swap-pieces]"), "2 plies .../0../... 1",
-			"1:23 note swap-meaning: This swap says pieces and is read as one of sides: the tile stays, and the players change colours."},
+			"1:23 note swap-meaning: This swap is marked as pieces but read as sides: the tile stays, and the players change colours."},
 		{"Little Golem", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3];W[ab];B[swap];B[cc])", "3 plies .../0../..1 0", ""},
 	})
 }
@@ -238,11 +238,11 @@ func TestHexHintsAtTheOtherSwap(t *testing.T) {
 		{"sides would be legal", tree(";B[a2];W[swap];B[b1];W[c1])"), "occupied", ""},
 		{"the cell of the mirror image", tree(";B[a2];W[swap-pieces];B[b1])"), "occupied", ""},
 		{"pieces would be legal", tree(";B[a2];W[swap-sides];B[c3];W[c1])"), "wrong-turn",
-			"with the swap read as one of pieces the game is legal to its end: --swap pieces"},
+			"the game is legal to its end with --swap pieces"},
 		{"neither is", tree(";B[a2];W[swap-sides];B[c3];W[c3])"), "wrong-turn", "--allow wrong-turn takes white to have passed"},
-		{"a board without long diagonal", "(;GM[11]SZ[3:2];B[a2];W[swap-pieces];B[c1])", "swap-shape", "--swap sides reads it as a swap of sides"},
+		{"a board without long diagonal", "(;GM[11]SZ[3:2];B[a2];W[swap-pieces];B[c1])", "swap-shape", "pass --swap sides to read it as a swap of sides"},
 		{"the same, and sides would be legal", "(;GM[11]SZ[3:2];B[a2];W[swap-pieces](;B[resign]))", "swap-shape",
-			"with the swap read as one of sides the game is legal to its end: --swap sides"},
+			"the game is legal to its end with --swap sides"},
 	} {
 		p := hexRead(t, "hex-sgf", row.text, replay.Options{})
 		f := p.Fault()
@@ -264,12 +264,12 @@ func TestHexSetups(t *testing.T) {
 		{"a cell outside", "hex-sgf", tree("AB[a4];W[c1]"), "0 plies", "1:17 error off-board: A4 is not on this 3 × 3 board."},
 		{"no cell", "hex-sgf", tree("AB[pp];W[c1]"), "0 plies", "1:17 error bad-move: `pp` is not a move."},
 		{"decided", "hex-sgf", tree("AB[a1][a2][a3];W[c1]"), "0 plies 0../0../0.. 1 1-0 connection",
-			"1:31 error game-over: Black is joined in the set-up, so nothing can follow."},
+			"1:31 error game-over: Black has won in the start position, so nothing can follow."},
 		{"own form", "pgn", "[Game \"contactix\"]\n[Rules \"contactix\"]\n[Setup \"0../011/... 0\"]\n\n1. a3 1-0\n", "1 plies 0../011/0.. 1 1-0 connection", ""},
 		{"own form of another size", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"4x4\"]\n[Setup \"0../011/... 0\"]\n\n*\n", "0 plies",
-			"4:9 error setup: This is not a set-up: its size is 3x3, and the tag Size says 4x4."},
-		{"own form without rules", "pgn", "[Game \"contactix\"]\n\n1. a3\n", "0 plies", "1:1 error rules: The Rules tag is missing; they are contactix, hex or hex+pass."},
-		{"own form with other rules", "pgn", hexOwn("go", "1. a3"), "0 plies", "2:9 error rules: No rules are called `go`; they are contactix, hex or hex+pass."},
+			"4:9 error setup: Not a start position: its size is 3x3, but the tag Size is 4x4."},
+		{"own form without rules", "pgn", "[Game \"contactix\"]\n\n1. a3\n", "0 plies", "1:1 error rules: The Rules tag is missing; known: contactix, hex and hex+pass."},
+		{"own form with other rules", "pgn", hexOwn("go", "1. a3"), "0 plies", "2:9 error rules: Unknown rules `go`; known: contactix, hex and hex+pass."},
 	})
 }
 
@@ -278,13 +278,13 @@ func TestHexSizes(t *testing.T) {
 		{"square", "hex-sgf", "(;GM[11]SZ[7];B[a1])", "", "7x7", ""},
 		{"columns and rows", "hex-sgf", "(;GM[11]SZ[5:4];B[a1])", "", "5x4", ""},
 		{"the record against the flag", "hex-sgf", "(;GM[11]SZ[5];B[a1])", "7", "5x5", ""},
-		{"none", "hex-sgf", "(;GM[11];B[a1])", "", "11x11", "1:1 note size-default: The record has no size; the board is 11 × 11 by the rules of SGF."},
+		{"none", "hex-sgf", "(;GM[11];B[a1])", "", "11x11", "1:1 note size-default: The record has no size; by the rules of SGF the board is 11 × 11."},
 		{"none, but told", "hex-sgf", "(;GM[11];B[a1])", "7", "7x7", ""},
 		{"own form", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n\n1. a1\n", "", "11x11", ""},
-		{"a list of moves", "hex-moves", "a1 swap-pieces b9\n", "", "11x11", "1:1 note size-guessed: The record has no size; the board is taken to be 11 × 11."},
-		{"a list of moves with a large column", "hex-moves", "a1 n9\n", "", "14x14", "1:1 note size-guessed: The record has no size; the board is taken to be 14 × 14."},
+		{"a list of moves", "hex-moves", "a1 swap-pieces b9\n", "", "11x11", "1:1 note size-guessed: The record has no size; assuming 11 × 11."},
+		{"a list of moves with a large column", "hex-moves", "a1 n9\n", "", "14x14", "1:1 note size-guessed: The record has no size; assuming 14 × 14."},
 		{"a list of moves that says it", "hex-moves", "[Size \"13x12\"]\na1 n9\n", "", "13x12", "2:4 error off-board: N9 is not on this 13 × 12 board."},
-		{"a line of self-play", "hex-lines", "b a1,w b2\n", "", "11x11", "1:1 note size-guessed: The record has no size; the board is taken to be 11 × 11."},
+		{"a line of self-play", "hex-lines", "b a1,w b2\n", "", "11x11", "1:1 note size-guessed: The record has no size; assuming 11 × 11."},
 		{"a line of self-play, as told", "hex-lines", "b a1,w b2\n", "10", "10x10", ""},
 		{"sentences", "hex-littlegolem", "White places a5.\n", "", "13x13", ""},
 		{"sentences, as told", "hex-littlegolem", "White places a5.\n", "19", "19x19", ""},
@@ -365,13 +365,13 @@ func TestHexBoards(t *testing.T) {
 		{"too large", board, hexBoard("size: 64 * 3"), "0 plies", "1:7 error size: A size is columns * rows, each 1 to 63."},
 		{"one colour", board, hexBoard("orientation: red"), "0 plies", "2:14 error orientation: `orientation` needs two colours joined by `*`."},
 		{"three colours", board, hexBoard("orientation: red * blue * lime"), "0 plies", "2:14 error orientation: `orientation` needs two colours joined by `*`."},
-		{"no word", board, hexBoard("orientation: light-red * blue"), "0 plies", "2:14 error colour: `light-red` is no colour, which is a word of letters and digits."},
+		{"no word", board, hexBoard("orientation: light-red * blue"), "0 plies", "2:14 error colour: `light-red` is not a colour; expected letters and digits."},
 		{"the same colour", board, hexBoard("orientation: red * Red"), "0 plies", "2:14 error same-colour: Both players would be red."},
 		{"turn", board, hexBoard("turn: green"), "0 plies", "3:7 error colour: `green` is neither red nor blue."},
 		{"state", board, hexBoard("state: drawn"), "0 plies", "4:8 error state: `drawn` is not a state."},
 		{"state of a third colour", board, hexBoard("state: won by green"), "0 plies", "4:8 error state: `won by green` is not a state."},
 		{"too many tiles", board, hexBoard("tiles: 0\n(A1) -> red"), "0 plies", "5:8 error tile-count: 0 tiles are announced, 1 follows."},
-		{"no number", board, hexBoard("tiles: two\n(A1) -> red"), "0 plies", "5:8 error tile-count: `two` is not a number of tiles; 1 follow."},
+		{"no number", board, hexBoard("tiles: two\n(A1) -> red"), "0 plies", "5:8 error tile-count: Expected 1 tiles, found `two`."},
 		{"no arrow", board, hexBoard("tiles: 1\n  (A1) => red"), "0 plies", "6:3 error tile: A tile is written `(B4) -> blue`."},
 		{"colour of a tile", board, hexBoard("tiles: 1\n(A1) -> Red"), "0 plies", "6:1 error colour: `Red` is neither red nor blue."},
 		{"off the board", board, hexBoard("tiles: 1\n(D1) -> red"), "0 plies", "6:1 error off-board: D1 is not on this 3 × 3 board."},
@@ -379,9 +379,9 @@ func TestHexBoards(t *testing.T) {
 		{"the fields come before the tiles", board, hexBoard("tiles: 1\n(D1) -> red", "state: lost"), "0 plies", "4:8 error state: `lost` is not a state."},
 		{"won, as it says", board, hexBoard("size: 1 * 1", "state: won by blue", "tiles: 1\n(A1) -> blue"), "0 plies 1 0 0-1 connection", ""},
 		{"won, and it says nothing", board, hexBoard("size: 1 * 1", "tiles: 1\n(A1) -> blue"), "0 plies 1 0 0-1 connection",
-			"4:8 warning state-claim: The board says undecided, but blue is joined."},
+			"4:8 warning state-claim: The state is undecided, but blue is joined."},
 		{"won by the other", board, hexBoard("state: won by red"), "0 plies .../.../... 0",
-			"4:8 warning state-claim: The board says won by red, but nobody is joined."},
+			"4:8 warning state-claim: The state is won by red, but nobody is joined."},
 		{"no CSS colour", board, hexBoard("orientation: blueee * red", "turn: red"), "0 plies .../.../... 1",
 			"2:14 warning colour-name: `blueee` is not a CSS colour; it is drawn in slate."},
 		{"two CSS colours that are one", board, hexBoard("orientation: Gray * GREY", "turn: GREY"), "0 plies .../.../... 1",
@@ -394,7 +394,7 @@ func TestHexResultsOfSites(t *testing.T) {
 	hexCases(t, replay.Options{}, []hexCase{
 		{"Little Golem, W is the second player", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3]RE[W];W[ab];B[ca];W[resign])", "2 plies ..1/0../... 0 0-1 resignation", ""},
 		{"Little Golem, against the end", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3]RE[B];W[ab];B[ca];W[resign])", "2 plies ..1/0../... 0 0-1 resignation",
-			"1:26 error result: The record says white won, but black did."},
+			"1:26 error result: The result is a win for white, but black won."},
 		{"sentences, time", "hex-littlegolem", "White places a5.\nBlack times out.\n", "1 plies " +
 			strings.Repeat(strings.Repeat(".", 13)+"/", 4) + "0............" + strings.Repeat("/"+strings.Repeat(".", 13), 8) + " 1 1-0 time", ""},
 		{"HexWorld, the first resigns", "hexworld", "https://hexworld.org/board/#3c1,a2:rb\n", "1 plies .../0../... 1 0-1 resignation", ""},
@@ -402,11 +402,11 @@ func TestHexResultsOfSites(t *testing.T) {
 		{"PlayHex, resignation", "playhex-json", `{"boardsize":3,"moves":["a2"],"winner":1,"outcome":"resign"}`, "1 plies .../0../... 1 0-1 resignation", ""},
 		{"PlayHex, time", "playhex-json", `{"boardsize":3,"moves":["a2"],"winner":0,"outcome":"time"}`, "1 plies .../0../... 1 1-0 time", ""},
 		{"PlayHex, a path that is none", "playhex-json", `{"boardsize":3,"moves":["a2"],"winner":0,"outcome":"path"}`, "1 plies .../0../... 1",
-			"1:40 note result-open: The record says red won, but the board is open and nobody gave up."},
+			"1:40 note result-open: The result is a win for red, but nobody has won on the board or resigned."},
 		{"PlayHex, the other one joined", "playhex-json", `{"boardsize":1,"moves":["a1"],"winner":1,"outcome":"path"}`, "1 plies 0 1 1-0 connection",
-			"1:40 error result: The record says blue won, but red did."},
+			"1:40 error result: The result is a win for blue, but red won."},
 		{"self-play, the letter", "hex-lines", "b a1,w resign,W\n", "1 plies 0" + strings.Repeat(".", 10) + strings.Repeat("/"+strings.Repeat(".", 11), 10) + " 1 1-0 resignation",
-			"1:1 note size-guessed: The record has no size; the board is taken to be 11 × 11.\n1:15 error result: The record says white won, but black did."},
+			"1:1 note size-guessed: The record has no size; assuming 11 × 11.\n1:15 error result: The result is a win for white, but black won."},
 		{"a list, resignation", "hex-moves", "[Size \"3x3\"]\na2 b1 resign\n", "2 plies .1./0../... 0 0-1 resignation", ""},
 	})
 }
@@ -417,15 +417,15 @@ func TestHexResultsOfOwnForm(t *testing.T) {
 		{"a termination", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"0-1\"]\n[Termination \"time\"]\n\n1. a1 0-1\n",
 			"1 plies 0../.../... 1 0-1 time", ""},
 		{"a result alone", "pgn", hexOwn("hex", "1. a1 1-0"), "1 plies 0../.../... 1",
-			"5:7 warning result-open: The record says red won, but the board is open and nobody gave up."},
+			"5:7 warning result-open: The result is a win for red, but nobody has won on the board or resigned."},
 		{"a result whose reason nobody knows", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"1-0\"]\n[Termination \"unknown\"]\n\n1. a1\n",
-			"1 plies 0../.../... 1", "4:10 note result-open: The record says red won, but the board is open and nobody gave up."},
+			"1 plies 0../.../... 1", "4:10 note result-open: The result is a win for red, but nobody has won on the board or resigned."},
 		{"a connection whose moves are cut off", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"1-0\"]\n[Termination \"connection\"]\n\n1. a1\n",
-			"1 plies 0../.../... 1", "4:10 warning result-open: The record says red won, but the board is open and nobody gave up."},
+			"1 plies 0../.../... 1", "4:10 warning result-open: The result is a win for red, but nobody has won on the board or resigned."},
 		{"two results", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"0-1\"]\n\n1. a1 resign 1-0\n",
-			"1 plies 0../.../... 1 1-0 resignation", "6:14 error result: The result after the moves is not that of the tag Result."},
+			"1 plies 0../.../... 1 1-0 resignation", "6:14 error result: The result after the moves differs from the tag Result."},
 		{"a draw", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"1/2-1/2\"]\n\n1. a1\n",
-			"1 plies 0../.../... 1", "4:10 error result: `1/2-1/2` is no result of Hex, which is 1-0, 0-1 or *."},
+			"1 plies 0../.../... 1", "4:10 error result: `1/2-1/2` is not a result of Hex; expected 1-0, 0-1 or *."},
 	})
 }
 

@@ -91,7 +91,7 @@ func CheckFlag(gameName, name, value string, allow parse.Allow) error {
 func checkFlag(f *game.Flag, value string, allow parse.Allow) error {
 	switch {
 	case len(f.Values) > 0 && !slices.Contains(f.Values, value):
-		return fmt.Errorf("is %s, not %q", strings.Join(f.Values, " or "), value)
+		return fmt.Errorf("must be %s, not %q", strings.Join(f.Values, " or "), value)
 	case f.Check != nil:
 		return f.Check(value, allow)
 	}

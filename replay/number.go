@@ -24,7 +24,7 @@ func (r *Replayer) number(p *Played, reader record.Reader, t *parse.Token) bool 
 		code := p.Kind.Name + "/move-number"
 		r.add(p, &game.Illegal{
 			Code:    code,
-			Message: "Move number " + t.Text + " stands where " + strconv.Itoa(expected) + " is expected.",
+			Message: "Expected move number " + strconv.Itoa(expected) + ", found " + t.Text + ".",
 		}, t)
 		if r.codes[code] == parse.Error {
 			return false

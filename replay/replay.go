@@ -345,11 +345,11 @@ func (r *Replayer) syntax(p *Played, f *parse.Fault) (fatal bool) {
 }
 
 func (r *Replayer) unknownGame(p *Played, name string) {
-	ill := &game.Illegal{Code: "record/game", Message: "The record does not say which game it is."}
+	ill := &game.Illegal{Code: "record/game", Message: "The record does not name its game."}
 	if name != "" {
-		ill.Message = "No game is called " + strconv.Quote(name) + "."
+		ill.Message = "Unknown game " + strconv.Quote(name) + "."
 	}
-	ill.Hint = "say --game NAME; `plybook games` lists the names"
+	ill.Hint = "pass --game NAME; `plybook games` lists the names"
 	r.add(p, ill, nil)
 }
 
@@ -357,8 +357,8 @@ func (r *Replayer) unknownGame(p *Played, name string) {
 func (r *Replayer) otherGame(p *Played, kind, asked *Game) {
 	ill := &game.Illegal{
 		Code:    "record/other-game",
-		Message: "This is a record of " + kind.Title + ", and " + asked.Title + " is asked for.",
-		Hint:    "read it with --game " + kind.Name + ", or without --game",
+		Message: "Expected a record of " + asked.Title + ", found one of " + kind.Title + ".",
+		Hint:    "pass --game " + kind.Name + ", or leave --game out",
 	}
 	if t := p.Record.FindTag("Game"); t != nil {
 		ill.Off, ill.Len = t.Off, t.Len
@@ -424,7 +424,7 @@ func (r *Replayer) omit(p *Played, f *Finding) bool {
 	}
 	r.omitted = len(p.Findings) + 1
 	f.Code, f.Hint, f.Cells = "record/limit", "", nil
-	f.Message = "This record has more than " + strconv.Itoa(parse.MaxFaults) + " findings; further ones are left out."
+	f.Message = "This record has more than " + strconv.Itoa(parse.MaxFaults) + " findings; the rest are left out."
 	return true
 }
 

@@ -513,7 +513,7 @@ func TestWithAWrongClaim(t *testing.T) {
 		}
 		f := Film(p, scene.Options{})
 		_, texts := drawtest.Contents(f, &f.Frames[11])
-		for _, want := range []string{"Black wins: queen surrounded", "The record says WhiteWins, the board says BlackWins."} {
+		for _, want := range []string{"Black wins: queen surrounded", "The result is WhiteWins, but the final position gives BlackWins."} {
 			if !slices.Contains(texts, want) {
 				t.Errorf("the last frame says %q, not %q", texts, want)
 			}

@@ -35,7 +35,7 @@ func (s *State) about(code string, cell int, format string, args ...any) *game.I
 
 func (s *State) circleCount() []*game.Illegal {
 	if n := len(s.board.circles); n != Tokens {
-		return []*game.Illegal{illegal("circle-count", "There are %d stone circles; there must be %d.", n, Tokens)}
+		return []*game.Illegal{illegal("circle-count", "Expected %[2]d stone circles, found %[1]d.", n, Tokens)}
 	}
 	return nil
 }
@@ -43,7 +43,7 @@ func (s *State) circleCount() []*game.Illegal {
 func (s *State) circlesOnSea() (all []*game.Illegal) {
 	for _, cell := range s.board.circles {
 		if s.board.IslandOf(cell) < 0 {
-			all = append(all, s.about("circle-on-sea", cell, "The stone circle %s is on no island.", s.board.CellName(cell)))
+			all = append(all, s.about("circle-on-sea", cell, "The stone circle %s is not on an island.", s.board.CellName(cell)))
 		}
 	}
 	return all
@@ -61,7 +61,7 @@ func (s *State) emptyIslands() (all []*game.Illegal) {
 func (s *State) tokensOffCircles() (all []*game.Illegal) {
 	for cell, k := range s.tokens {
 		if k != NoToken && !s.board.IsCircle(cell) {
-			all = append(all, s.about("token-off-circle", cell, "The token on %s lies on no stone circle.", s.board.CellName(cell)))
+			all = append(all, s.about("token-off-circle", cell, "The token on %s is not on a stone circle.", s.board.CellName(cell)))
 		}
 	}
 	return all
@@ -78,7 +78,7 @@ func (s *State) tokenCounts() (all []*game.Illegal) {
 		}
 		if s.left[k]+held != k.Total() {
 			name := kindLists[k]
-			all = append(all, illegal("token-count", "%s: %d on the board and %d in hands; together there are %d.",
+			all = append(all, illegal("token-count", "%s: expected %[4]d together, found %[2]d on the board and %[3]d in hands.",
 				strings.ToUpper(name[:1])+name[1:], s.left[k], held, k.Total()))
 		}
 	}
@@ -89,7 +89,7 @@ func (s *State) tokensUnderPieces() (all []*game.Illegal) {
 	for _, cell := range s.board.circles {
 		if s.tokens[cell] != NoToken && s.pieces[cell] != 0 {
 			all = append(all, s.about("circle-token-and-piece", cell,
-				"Circle %s holds a token and a piece; the piece would have claimed the token.", s.board.CellName(cell)))
+				"Circle %s has both a token and a piece, but the piece would have claimed the token.", s.board.CellName(cell)))
 		}
 	}
 	return all
@@ -101,7 +101,7 @@ func (s *State) emptyCircles() (all []*game.Illegal) {
 	}
 	for _, cell := range s.board.circles {
 		if s.tokens[cell] == NoToken && s.pieces[cell] == 0 {
-			all = append(all, s.about("circle-empty", cell, "Circle %s holds neither a token nor a piece.", s.board.CellName(cell)))
+			all = append(all, s.about("circle-empty", cell, "Circle %s has neither a token nor a piece.", s.board.CellName(cell)))
 		}
 	}
 	return all
@@ -116,7 +116,7 @@ func (s *State) handMismatches() (all []*game.Illegal) {
 	}
 	for seat := range s.seats {
 		if n := handSize(&s.hands[seat]); n != on[seat] {
-			all = append(all, illegal("hand-mismatch", "Player %d has %d tokens but stands on %d circles.", seat, n, on[seat]))
+			all = append(all, illegal("hand-mismatch", "Player %d has %d tokens but occupies %d circles.", seat, n, on[seat]))
 		}
 	}
 	return all
@@ -135,7 +135,7 @@ func (s *State) villagesWhere(code, format string, where func(cell int) bool) (a
 }
 
 func (s *State) villagesOnSea() []*game.Illegal {
-	return s.villagesWhere("village-on-sea", "Player %d's village on %s stands on sea.", s.board.sea.has)
+	return s.villagesWhere("village-on-sea", "Player %d's village on %s is on sea.", s.board.sea.has)
 }
 
 func (s *State) villagesOnCircles() []*game.Illegal {
@@ -143,7 +143,7 @@ func (s *State) villagesOnCircles() []*game.Illegal {
 		return nil
 	}
 	return s.villagesWhere("village-on-circle",
-		"In settlement no village can stand on a stone circle; player %d's on %s does.", s.board.circle.has)
+		"In settlement no village can be on a stone circle, but player %d's on %s is.", s.board.circle.has)
 }
 
 func (s *State) tooMany() (all []*game.Illegal) {
@@ -152,7 +152,7 @@ func (s *State) tooMany() (all []*game.Illegal) {
 	for piece, limit := range limits {
 		for seat := range s.seats {
 			if n := s.placed[seat][piece]; n > limit {
-				all = append(all, illegal(codes[piece], "Player %d has %d %s on the board; there are %d.", seat, n, pieceLists[piece], limit))
+				all = append(all, illegal(codes[piece], "Player %d has %d %s on the board, but at most %d are allowed.", seat, n, pieceLists[piece], limit))
 			}
 		}
 	}
@@ -165,7 +165,7 @@ func (s *State) scoresInExploration() (all []*game.Illegal) {
 	}
 	for seat, score := range s.scores[:s.seats] {
 		if score != 0 {
-			all = append(all, illegal("score-in-exploration", "Scores are 0 during exploration; player %d has %d.", seat, score))
+			all = append(all, illegal("score-in-exploration", "Scores are 0 during exploration, but player %d has %d.", seat, score))
 		}
 	}
 	return all
@@ -205,7 +205,7 @@ func (s *State) currentStuck() []*game.Illegal {
 		return nil
 	}
 	return []*game.Illegal{illegal("current-player-stuck",
-		"Player %d is to move without a valid move, though others can move.", s.player)}
+		"Player %d is to move but has no valid move, and others have.", s.player)}
 }
 
 // turnOrder compares the numbers of pieces that were placed in this phase: who has moved once more
@@ -236,7 +236,7 @@ func (s *State) turnOrder() []*game.Illegal {
 		return nil
 	}
 	return []*game.Illegal{illegal("turn-order",
-		"Nobody is stuck, but the numbers of pieces placed this phase (%s) do not fit the turn of player %d.",
+		"Every player can move, but the pieces placed in this phase (%s) do not fit a turn of player %d.",
 		strings.Join(counts, ", "), s.player)}
 }
 
@@ -263,7 +263,7 @@ func (s *State) tallyUnknown() []*game.Illegal {
 		return nil
 	case !s.surelyUntallied():
 		return []*game.Illegal{illegal("tally-unknown",
-			"Settlement is over; nothing in a state tells whether its points are already in the scores.")}
+			"Settlement is over; a state does not show whether its points are already in the scores.")}
 	}
 	ill := illegal("unscored-end", "%s", s.unscoredText())
 	ill.Severity = parse.Note // of a single state, which may be meant to be that of the moment before
@@ -274,7 +274,7 @@ func (s *State) islandsSplit() (all []*game.Illegal) {
 	for i, island := range s.board.islands {
 		if reached := s.board.reachable(i); reached < len(island.Cells) {
 			all = append(all, s.about("island-split", island.Cells[0],
-				"The island of %s is not connected: from there %d of its %d cells are reached.",
+				"The island of %s is not connected: from there %d of its %d cells can be reached.",
 				s.board.CellName(island.Cells[0]), reached, len(island.Cells)))
 		}
 	}
@@ -312,7 +312,7 @@ func (s *State) islandsTouch() (all []*game.Illegal) {
 				continue
 			}
 			dealsGiven[pair] = true
-			all = append(all, s.about("islands-touch", cell, "Two islands touch: the one of %s and the one of %s.",
+			all = append(all, s.about("islands-touch", cell, "The islands of %s and %s touch.",
 				s.board.CellName(cell), s.board.CellName(int(next))))
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func (r *Reader) readScore(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	points, ok := scoresOf(t.Text)
 	if !ok {
-		return 0, record.Stop, illegal("bad-item", "%s gives no scores; they are one number a player, as in `score 74 66;`.", clipQuote(t.Text))
+		return 0, record.Stop, illegal("bad-item", "%s is not a score; write one number per player, as in `score 74 66;`.", clipQuote(t.Text))
 	}
 	due, ok := r.state.tallied()
 	if !ok || r.scored {
@@ -51,11 +51,11 @@ const scoreWord = "score"
 // compareScores compares scores by seat.
 func (r *Reader) compareScores(got, want []int) *game.Illegal {
 	if len(got) != len(want) {
-		return illegal("wrong-score", "There are %d scores for %d players.", len(got), len(want))
+		return illegal("wrong-score", "Expected %[2]d scores, found %[1]d.", len(got), len(want))
 	}
 	for seat := range want {
 		if got[seat] != want[seat] {
-			ill := illegal("wrong-score", "Player %d's score should be %d, the record says %d.", seat, want[seat], got[seat])
+			ill := illegal("wrong-score", "Player %d's score should be %d, found %d.", seat, want[seat], got[seat])
 			ill.Hint = r.state.countedTwice(seat, got[seat], want[seat])
 			return ill
 		}
@@ -66,7 +66,7 @@ func (r *Reader) compareScores(got, want []int) *game.Illegal {
 // countedTwice is a hint about a score in which the points of exploration are counted twice.
 func (s *State) countedTwice(seat, got, want int) string {
 	if before := s.beforeLast[seat]; s.status == finished && before > 0 && got == want+before {
-		return fmt.Sprintf("it would be right with the %d points of exploration counted twice", before)
+		return fmt.Sprintf("the %d points of exploration seem to be counted twice", before)
 	}
 	return ""
 }
@@ -84,7 +84,7 @@ func (r *Reader) expected() string {
 
 // outOfOrder explains that something stands where something else has to.
 func outOfOrder(what, expected string) *game.Illegal {
-	return illegal("record-order", "%s cannot come here; %s is expected.", what, expected)
+	return illegal("record-order", "%s cannot come here; expected %s.", what, expected)
 }
 
 // plies returns the number of plies that players have made.
@@ -108,7 +108,7 @@ func (r *Reader) Close(broken bool) record.Closing {
 	}
 	switch {
 	case r.moved != nil:
-		ill := illegal("no-final-state", "The record ends with a move; the state after it is not written.")
+		ill := illegal("no-final-state", "The record ends with a move; the state after it is missing.")
 		ill.Off, ill.Len = r.moved.Off, r.moved.Len
 		closing.Found = append(closing.Found, ill)
 	case !closing.Outcome.Over:
@@ -119,9 +119,9 @@ func (r *Reader) Close(broken bool) record.Closing {
 
 // unfinished explains how far the record goes, at its end.
 func (r *Reader) unfinished() *game.Illegal {
-	text := "The record ends before the game does: player %d is to move."
+	text := "The record stops before the game is over: player %d is to move."
 	if r.state.status == dealing {
-		text = "The record ends before the game does: a deal is due."
+		text = "The record stops before the game is over: a deal is due."
 	} else {
 		text = fmt.Sprintf(text, r.state.player)
 	}
@@ -152,15 +152,15 @@ func (r *Reader) result(text string, o game.Outcome) *game.Illegal {
 	got, ok := resultScores(text)
 	switch {
 	case !ok:
-		return illegal("bad-item", "%s is no result; one is the scores by seat, as in `121-134`, or `*`.", clipQuote(text))
+		return illegal("bad-item", "%s is not a result; write the scores by seat, as in `121-134`, or `*`.", clipQuote(text))
 	case !o.Over && got != nil:
-		return illegal("wrong-score", "The game is not over, so its result is `*`; the record says %s.", text)
+		return illegal("wrong-score", "The game is not over, so the result should be `*`, found %s.", text)
 	case !o.Over:
 		return nil
 	}
 	want := r.state.FinalScores()
 	if got == nil {
-		ill := illegal("wrong-score", "The game is over with %s; the record says `*`.", joinScores(want[:r.state.seats], "-"))
+		ill := illegal("wrong-score", "The game is over: the result should be %s, found `*`.", joinScores(want[:r.state.seats], "-"))
 		ill.Severity = parse.Warning
 		return ill
 	}

@@ -94,25 +94,25 @@ func (c *comparison) theMap() *game.Illegal {
 	s, t := c.s, c.t
 	switch {
 	case t.height != s.board.Height():
-		return fault(t.heightAt, "map-changed", "The board has %d rows; in the first state it has %d.", t.height, s.board.Height())
+		return fault(t.heightAt, "map-changed", "The board had %[2]d rows in the first state, and has %[1]d here.", t.height, s.board.Height())
 	case len(t.people) != s.seats:
-		return fault(t.announcedAt, "map-changed", "There are %d players; in the first state there are %d.", len(t.people), s.seats)
+		return fault(t.announcedAt, "map-changed", "The first state has %[2]d players, this one %[1]d.", len(t.people), s.seats)
 	case t.board != nil:
 		return nil
 	}
 	for i, island := range s.board.islands {
 		if i >= len(t.islands) {
-			return fault(t.heightAt, "map-changed", "There are %d islands; in the first state there are %d.", len(t.islands), len(s.board.islands))
+			return fault(t.heightAt, "map-changed", "The first state has %[2]d islands, this one %[1]d.", len(t.islands), len(s.board.islands))
 		}
 		if of := &t.islands[i]; of.bonus != island.Bonus || !c.sameCells(of.cells, island.Cells) {
-			return fault(of.at, "map-changed", "Island %d is not that of the first state.", i+1)
+			return fault(of.at, "map-changed", "Island %d differs from the first state.", i+1)
 		}
 	}
 	if n := len(s.board.islands); len(t.islands) > n {
-		return fault(t.islands[n].at, "map-changed", "There are %d islands; in the first state there are %d.", len(t.islands), n)
+		return fault(t.islands[n].at, "map-changed", "The first state has %[2]d islands, this one %[1]d.", len(t.islands), n)
 	}
 	if !c.sameCells(t.circles, s.board.circles) {
-		return fault(t.placeOf(t.circles), "map-changed", "The stone circles are not those of the first state.")
+		return fault(t.placeOf(t.circles), "map-changed", "The stone circles differ from the first state.")
 	}
 	return nil
 }
@@ -133,10 +133,10 @@ func (c *comparison) phase() *game.Illegal {
 		return nil
 	}
 	at := place{c.t.playerAt.off + c.t.playerAt.len + 1, 1}
-	ill := fault(at, "wrong-phase", "After this move the phase is %c, the record says %c.", c.s.phase.Letter(), c.t.phase.Letter())
+	ill := fault(at, "wrong-phase", "After this move the phase should be %c, found %c.", c.s.phase.Letter(), c.t.phase.Letter())
 	switch {
 	case c.due && c.of == Exploration:
-		ill.Message = fmt.Sprintf("The phase is %c, the record says %c.", c.s.phase.Letter(), c.t.phase.Letter())
+		ill.Message = fmt.Sprintf("The phase should be %c, found %c.", c.s.phase.Letter(), c.t.phase.Letter())
 	case c.due:
 		ill.Hint = "exploration ends with this move: " + c.s.explored.whyOver()
 	case c.s.phase == Exploration:
@@ -283,7 +283,7 @@ func (c *comparison) hands() *game.Illegal {
 		if who.hand == c.s.hands[seat] {
 			continue
 		}
-		ill := fault(who.at, "wrong-hand", "Player %d should hold %s, the record says %s.",
+		ill := fault(who.at, "wrong-hand", "Player %d should hold %s, found %s.",
 			seat, counts(&c.s.hands[seat]), counts(&who.hand))
 		ill.Hint = c.hintHand(seat)
 		return ill
@@ -304,7 +304,7 @@ func (c *comparison) scores() *game.Illegal {
 		if who.score == c.s.scores[seat] {
 			continue
 		}
-		ill := fault(who.at, "wrong-score", "Player %d's score should be %d, the record says %d.", seat, c.s.scores[seat], who.score)
+		ill := fault(who.at, "wrong-score", "Player %d's score should be %d, found %d.", seat, c.s.scores[seat], who.score)
 		ill.Hint = c.hintScore(seat)
 		return ill
 	}
@@ -337,13 +337,13 @@ func (c *comparison) player() *game.Illegal {
 	if c.t.player == s.player || s.ended() {
 		return nil
 	}
-	text := fmt.Sprintf("Player %d is next", s.player)
+	text := fmt.Sprintf("Player %d should be next", s.player)
 	if skipped := c.skipped(); len(skipped) == 1 {
 		text += fmt.Sprintf("; player %d has no valid move", skipped[0])
 	} else if len(skipped) > 1 {
 		text += fmt.Sprintf("; players %s have no valid move", seatList(skipped))
 	}
-	ill := fault(c.t.playerAt, "wrong-next-player", "%s, the record says %d.", text, c.t.player)
+	ill := fault(c.t.playerAt, "wrong-next-player", "%s, found %d.", text, c.t.player)
 	ill.Hint = c.hintPlayer()
 	return ill
 }

@@ -22,7 +22,7 @@ func isDealText(text string) bool {
 func (b *Board) ParseDeal(text string, allow parse.Allow) (d Deal, ill *game.Illegal) {
 	d, none, ill := b.parseDeal(text, allow)
 	if ill == nil && none {
-		ill = illegal("token-count", "The deal has no tokens; it must put 6 C, 6 B, 6 W, 6 P and 8 S on the 32 circles, one each.")
+		ill = illegal("token-count", "The deal has no tokens; expected 6 C, 6 B, 6 W, 6 P and 8 S on the 32 circles.")
 	}
 	return d, ill
 }
@@ -50,7 +50,7 @@ func (t *parsedState) readDeal(text string, allow parse.Allow) {
 	}
 	switch {
 	case !strings.HasPrefix(t.text[t.at:], word):
-		t.fail("bad-statement", "A deal begins with `%s`, not with %s.", word, t.found())
+		t.fail("bad-statement", "Expected a deal to begin with `%s`, found %s.", word, t.found())
 	default:
 		t.at += len(word)
 		if t.space() && t.unclaimed() && t.end() && !t.done() {
@@ -67,7 +67,7 @@ func (t *parsedState) deal(b *Board) (d Deal, ill *game.Illegal) {
 		}
 	}
 	if len(b.circles) != Tokens {
-		return d, illegal("circle-count", "There are %d stone circles; a deal needs %d.", len(b.circles), Tokens)
+		return d, illegal("circle-count", "A deal needs %[2]d stone circles, found %[1]d.", len(b.circles), Tokens)
 	}
 	for i := range d {
 		d[i] = NoToken
@@ -79,9 +79,9 @@ func (t *parsedState) deal(b *Board) (d Deal, ill *game.Illegal) {
 			i, found := slices.BinarySearch(b.circles, cell)
 			switch {
 			case !found:
-				return d, t.about(c, "token-off-circle", "The token on %v lies on no stone circle.", c)
+				return d, t.about(c, "token-off-circle", "The token on %v is not on a stone circle.", c)
 			case d[i] != NoToken && twice == nil:
-				twice = t.about(c, "two-tokens", "Two tokens lie on %v.", c)
+				twice = t.about(c, "two-tokens", "Two tokens are on %v.", c)
 			}
 			d[i] = Kind(k)
 		}
@@ -96,7 +96,7 @@ func (t *parsedState) deal(b *Board) (d Deal, ill *game.Illegal) {
 func (t *parsedState) countTokens() *game.Illegal {
 	for k, of := range t.tokens {
 		if n := int(of.to - of.from); n != kindTotals[k] {
-			return illegal("token-count", "The deal has %d %s; there are %d.", n, kindLists[k], kindTotals[k])
+			return illegal("token-count", "Expected %[3]d %[2]s in the deal, found %[1]d.", n, kindLists[k], kindTotals[k])
 		}
 	}
 	return nil

@@ -6,7 +6,7 @@ import "github.com/plybook/plybook/replay/game"
 func Endings() []game.Ending { return endings }
 
 var endings = []game.Ending{
-	{Word: "points", Text: "The winner had most points."},
-	{Word: "tokens", Text: "Several had most points; the winner had most tokens of them."},
-	{Word: "shared", Text: "Several had as many points and tokens, and won together."},
+	{Word: "points", Text: "The winner had the most points."},
+	{Word: "tokens", Text: "Several players had the most points; the winner had the most tokens of them."},
+	{Word: "shared", Text: "Several players had equal points and tokens, and share the win."},
 }

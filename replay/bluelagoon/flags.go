@@ -14,14 +14,14 @@ import (
 func checkMap(text string, allow parse.Allow) error {
 	o := game.Options{Allow: allow, Values: map[string]string{flagMap: text}}
 	if _, ill := openSetup("", o, 0); ill != nil {
-		return fmt.Errorf("is no map: %s", phrase(ill))
+		return fmt.Errorf("is not a map: %s", phrase(ill))
 	}
 	return nil
 }
 
 func checkSeed(text string, _ parse.Allow) error {
 	if _, err := ParseSeed(text); err != nil {
-		return fmt.Errorf("is a number from 0 to %d, not %s", uint64(math.MaxUint64), clipQuote(text))
+		return fmt.Errorf("must be a number from 0 to %d, not %s", uint64(math.MaxUint64), clipQuote(text))
 	}
 	return nil
 }
@@ -32,14 +32,14 @@ func checkDeals(text string, allow parse.Allow) error {
 	n := 0
 	for deal := range eachDeal(text) {
 		if n++; n > len(State{}.known) {
-			return fmt.Errorf("is no more than %d deals, and %s follows them", n-1, clipQuote(deal))
+			return fmt.Errorf("has at most %d deals, but %s follows them", n-1, clipQuote(deal))
 		}
 		var t parsedState
 		if t.readDeal(deal, allow); t.ill != nil {
-			return fmt.Errorf("is no deal: %s (deal %d, column %d)", phrase(t.ill), n, t.ill.Off+1)
+			return fmt.Errorf("is not a deal: %s (deal %d, column %d)", phrase(t.ill), n, t.ill.Off+1)
 		}
 		if ill := t.countTokens(); ill != nil {
-			return fmt.Errorf("is no deal: %s (deal %d)", phrase(ill), n)
+			return fmt.Errorf("is not a deal: %s (deal %d)", phrase(ill), n)
 		}
 	}
 	return nil

@@ -18,7 +18,7 @@ func (c *comparison) hintPieces(seat int, piece Piece, list span, missing, extra
 	}):
 		return "villages on stone circles leave the board at the end of exploration"
 	case piece == Village && len(missing) > 0 && list.from == list.to:
-		return "villages that stand on no stone circle stay for settlement"
+		return "villages that are not on a stone circle stay for settlement"
 	}
 	return ""
 }
@@ -70,7 +70,7 @@ func (c *comparison) hintScore(seat int) string {
 	case c.cleared() && said == 0 && want > 0:
 		return "the points of exploration are added when it ends"
 	case c.cleared() && said == 2*want:
-		return fmt.Sprintf("it would be right with the %d points of exploration counted twice", want)
+		return fmt.Sprintf("the %d points of exploration seem to be counted twice", want)
 	}
 	return c.s.countedTwice(seat, said, want)
 }

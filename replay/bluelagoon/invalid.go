@@ -80,7 +80,7 @@ func (t *parsedState) playerCount() []*game.Illegal {
 		return nil
 	}
 	return []*game.Illegal{fault(t.announcedAt, "player-count",
-		"%d players are announced, %d listed; a game has %d to %d.", t.announced, n, MinSeats, MaxSeats)}
+		"Expected %d players, found %d; a game has %d to %d.", t.announced, n, MinSeats, MaxSeats)}
 }
 
 func (t *parsedState) playerIDs() []*game.Illegal {
@@ -119,7 +119,7 @@ func (t *parsedState) offBoard() (all []*game.Illegal) {
 	for _, of := range t.lists() {
 		for _, c := range t.of(of.span) {
 			if !t.on(c) {
-				all = append(all, t.about(c, "off-board-cell", "%s: %v is named, which is not on the board.", of.name, c))
+				all = append(all, t.about(c, "off-board-cell", "%s: %v is not on the board.", of.name, c))
 			}
 		}
 	}
@@ -132,7 +132,7 @@ func (t *parsedState) duplicates() (all []*game.Illegal) {
 		for _, c := range t.of(of.span) {
 			key := [2]int32{c.row, c.col}
 			if seen[key] {
-				all = append(all, t.about(c, "duplicate-cell", "%s: %v is named twice.", of.name, c))
+				all = append(all, t.about(c, "duplicate-cell", "%s: %v is listed twice.", of.name, c))
 			}
 			seen[key] = true
 		}
@@ -188,9 +188,9 @@ func (t *parsedState) islandsOverlap() []*game.Illegal {
 
 func (t *parsedState) twoTokens() []*game.Illegal {
 	from := len(t.islands) + 1
-	return t.shared(t.lists()[from:from+Kinds], "two-tokens", "Two tokens lie on %v.")
+	return t.shared(t.lists()[from:from+Kinds], "two-tokens", "Two tokens are on %v.")
 }
 
 func (t *parsedState) twoPieces() []*game.Illegal {
-	return t.shared(t.lists()[len(t.islands)+1+Kinds:], "two-pieces", "Two pieces stand on %v.")
+	return t.shared(t.lists()[len(t.islands)+1+Kinds:], "two-pieces", "Two pieces are on %v.")
 }

@@ -37,7 +37,7 @@ func scanMove(text string, allow parse.Allow) (w written, ill *game.Illegal) {
 	if ok {
 		switch {
 		case !s.space():
-			what = "the blank"
+			what = "the space"
 		case !readCoord(&s, &w.coord):
 			what = "the cell"
 		case s.done():
@@ -49,7 +49,7 @@ func scanMove(text string, allow parse.Allow) (w written, ill *game.Illegal) {
 		at = s.ill.Off
 	}
 	ill = fault(place{at, 1}, "malformed-move",
-		"A move is `S` or `T`, one blank, and a cell `row,col`; %s is wrong at column %d.", what, at+1)
+		"A move is `S` or `T`, one space, and a cell `row,col`; %s is wrong at column %d.", what, at+1)
 	if ill.Hint = s.blankHint(at); s.ill != nil {
 		ill.Hint = s.ill.Hint
 	}

@@ -86,7 +86,7 @@ func (s *State) Apply(text string, dealer Dealer) *game.Illegal {
 // Distribute deals the tokens, which have not been dealt.
 func (s *State) Distribute(dealer Dealer) *game.Illegal {
 	if s.dealt() {
-		return illegal("already-dealt", "Tokens already lie on the board or in hands.")
+		return illegal("already-dealt", "Tokens are already on the board or in hands.")
 	}
 	d, ill := s.drawn(dealer, s.phase)
 	if ill != nil {

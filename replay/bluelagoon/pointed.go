@@ -61,14 +61,14 @@ func (s *State) refuseClicks(clicks []game.Spot) *game.Illegal {
 		return ill
 	}
 	if len(clicks) == 0 {
-		return badClicks("Nothing was pointed at.")
+		return badClicks("Nothing was selected.")
 	}
 	ill := s.refuseClick(clicks[0])
 	if ill == nil && len(clicks) > 1 {
 		ill = s.refusePair(clicks[0], clicks[1])
 	}
 	if ill == nil && len(clicks) > 2 {
-		return badClicks("A move is a piece and a cell; something else was pointed at after them.")
+		return badClicks("A move is a piece and a cell, but more was selected.")
 	}
 	return ill
 }
@@ -77,7 +77,7 @@ func (s *State) refuseClicks(clicks []game.Spot) *game.Illegal {
 func (s *State) refuseClick(click game.Spot) *game.Illegal {
 	switch {
 	case click == game.PassSpot:
-		return badClicks("Nobody passes in Blue Lagoon: a player without a valid move is skipped.")
+		return badClicks("There is no pass in Blue Lagoon: a player without a valid move is skipped.")
 	case click.On == game.OnButton:
 		return badClicks("There is no button `%s`.", parse.Clip(click.Word, 40))
 	case click.On == game.OnHand:
@@ -107,7 +107,7 @@ func (s *State) refusePair(first, second game.Spot) *game.Illegal {
 		held, there = second, first
 	}
 	if held.On != game.OnHand || there != game.CellSpot(there.Cell) {
-		return badClicks("A move is a piece in hand and a cell, and not two things of one kind.")
+		return badClicks("A move is one piece in hand and one cell.")
 	}
 	piece, ill := s.pieceAt(held)
 	if ill == nil {
@@ -150,7 +150,7 @@ func clicked(piece Piece, c game.Cell) written {
 }
 
 // nothingThere is what there is to say about spots that are none.
-const nothingThere = "There is no such thing to point at."
+const nothingThere = "This cannot be selected."
 
 func badClicks(format string, args ...any) *game.Illegal {
 	ill := illegal("malformed-move", format, args...)

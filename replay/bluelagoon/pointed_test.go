@@ -95,7 +95,7 @@ func TestHands(t *testing.T) {
 func TestRefusedClicks(t *testing.T) {
 	const over = "a 3 2; c 0 S; i 5 0,0; s; r C B W P S 0,0; p 0 1 0 0 0 0 0 S T 2,0; p 1 1 0 0 0 0 0 S T;"
 	for _, v := range []struct{ state, clicks, code, words string }{
-		{tinyExploration, "", "malformed-move", "Nothing was pointed at."},
+		{tinyExploration, "", "malformed-move", "Nothing was selected."},
 		{tinyExploration, "c:0,0", "", ""},
 		{tinyExploration, "h:0/village", "", ""},
 		{tinyExploration, "c:0,0 h:0/village", "", ""},
@@ -108,9 +108,9 @@ func TestRefusedClicks(t *testing.T) {
 		{tinyExploration, "h:0/village c:1,2", "village-on-sea", ""},
 		{tinyExploration, "c:1,2 h:0/village", "village-on-sea", ""},
 		{tinyExploration, "h:0/settler c:0,1", "not-adjacent", ""},
-		{tinyExploration, "c:0,0 c:1,2", "malformed-move", "two things of one kind"},
-		{tinyExploration, "h:0/settler h:0/village", "malformed-move", "two things of one kind"},
-		{tinyExploration, "h:0/settler c:0,0 c:1,2", "malformed-move", "after them"},
+		{tinyExploration, "c:0,0 c:1,2", "malformed-move", "one piece in hand and one cell"},
+		{tinyExploration, "h:0/settler h:0/village", "malformed-move", "one piece in hand and one cell"},
+		{tinyExploration, "h:0/settler c:0,0 c:1,2", "malformed-move", "more was selected"},
 		{tinyExploration, "h:1/settler", "wrong-turn", "player 0's turn, not player 1's"},
 		{tinyExploration, "c:0,0 h:1/settler", "wrong-turn", ""},
 		{tinyExploration, "h:2/settler", "malformed-move", "There is no player 2."},

@@ -112,7 +112,7 @@ func (r *Reader) start() (*State, []*game.Illegal) {
 	case state == nil:
 	case players != 0 && players != state.seats:
 		return nil, []*game.Illegal{r.atTag("Players",
-			illegal("player-count", "%d players are announced, %d listed in the setup.", players, state.seats))}
+			illegal("player-count", "Expected %d players, found %d in the setup.", players, state.seats))}
 	default:
 		ills = r.alone(state)
 	}
@@ -220,7 +220,7 @@ func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	by, text := cutPlayer(t.Text)
 	m, ill := r.state.ParseMoveBy(by, text)
 	if ill != nil && r.state.status == dealing && ill.Hint == "" {
-		ill.Hint = "a deal stands before the move in a record; where it has none --seed N draws it, and --deal tells it"
+		ill.Hint = "a record gives the deal before the move; pass --deal, or --seed N to draw one"
 	}
 	return r.played(m, inToken(ill, t, len(t.Text)-len(text)))
 }

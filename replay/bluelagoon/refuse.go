@@ -109,9 +109,9 @@ func (s *State) unexpectedDeal() *game.Illegal {
 func (s *State) wrongTurn(by game.Seat) *game.Illegal {
 	text := fmt.Sprintf("It is player %d's turn, not player %d's", s.player, by)
 	if skipped := s.Skipped(nil); len(skipped) == 1 {
-		text += fmt.Sprintf("; player %d is stuck and is skipped", skipped[0])
+		text += fmt.Sprintf("; player %d has no move and is skipped", skipped[0])
 	} else if len(skipped) > 1 {
-		text += fmt.Sprintf("; players %s are stuck and are skipped", seatList(skipped))
+		text += fmt.Sprintf("; players %s have no move and are skipped", seatList(skipped))
 	}
 	return illegal("wrong-turn", "%s.", text)
 }

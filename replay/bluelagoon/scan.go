@@ -99,10 +99,10 @@ func (s *scanner) blankHint(at int) string {
 	after := strings.TrimLeft(rest, blanks)
 	switch {
 	case strings.TrimRight(rest, blanks) == "\r":
-		return "--allow crlf reads lines that end with a carriage return and a line feed"
+		return "--allow crlf accepts carriage returns before line feeds"
 	case len(after) == len(rest) || s.spaces || strings.HasPrefix(after, ";") || strings.HasPrefix(after, ","):
 	case after == "" || at == 0 || strings.IndexByte(blanks, s.text[at-1]) >= 0 || rest[0] == '\t' && s.text[at-1] != ',':
-		return "--allow spaces reads any run of blanks and tabs as one blank, and none at the ends"
+		return "--allow spaces reads several spaces and tabs as one, and ignores them at the ends"
 	}
 	return ""
 }
@@ -121,7 +121,7 @@ func (s *scanner) found() string {
 // space reads the blank between two words.
 func (s *scanner) space() bool {
 	if s.peek() != ' ' && (!s.spaces || !s.blank()) {
-		return s.fail("bad-spacing", "Exactly one blank is expected here, found %s.", s.found())
+		return s.fail("bad-spacing", "Expected exactly one space here, found %s.", s.found())
 	}
 	s.at++
 	for s.spaces && s.blank() {
@@ -133,7 +133,7 @@ func (s *scanner) space() bool {
 // noSpace refuses a blank where there may be none.
 func (s *scanner) noSpace() bool {
 	if s.blank() {
-		return s.fail("bad-spacing", "No blank may stand here.")
+		return s.fail("bad-spacing", "No space is allowed here.")
 	}
 	return true
 }
@@ -158,7 +158,7 @@ func (s *scanner) number() (n int, ok bool) {
 	}
 	digits := s.text[from:s.at]
 	if digits == "" {
-		return 0, s.fail("bad-number", "A number without sign is expected here, found %s.", s.found())
+		return 0, s.fail("bad-number", "Expected a number without sign here, found %s.", s.found())
 	}
 	if len(digits) > 1 && digits[0] == '0' {
 		if !s.zeros {
@@ -216,7 +216,7 @@ func (s *scanner) coord() (c coord, ok bool) {
 
 // badCoord tells that there is no cell, at the byte where it stops being one.
 func (s *scanner) badCoord(from int) bool {
-	return s.fail("bad-coordinate", "A cell `row,col` is expected here, found %s.", clipQuote(s.word(from)))
+	return s.fail("bad-coordinate", "Expected a cell `row,col` here, found %s.", clipQuote(s.word(from)))
 }
 
 // word returns the text from a place up to the next blank or semicolon.

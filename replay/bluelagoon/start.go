@@ -40,12 +40,12 @@ func Open(setup string, o game.Options) (*State, error) {
 		return nil, ill
 	}
 	if players != 0 && players != s.seats {
-		return nil, fmt.Errorf("players is %d, but the setup is of %d", players, s.seats)
+		return nil, fmt.Errorf("players is %d, but the setup has %d", players, s.seats)
 	}
 	s.allow = o.Allow
 	s.bothTokens = o.Values[flagTieBreak] == tieBoth
 	if s.bothTokens && s.phase == Settlement {
-		return nil, errors.New("tie-break is both, but the setup lies in settlement and does not say the tokens of exploration")
+		return nil, errors.New("tie-break is both, but the setup is in settlement and does not give the tokens of exploration")
 	}
 	return s, nil
 }
@@ -58,7 +58,7 @@ func playersOf(o game.Options) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < MinSeats || n > MaxSeats {
-		return 0, fmt.Errorf("players is a number from %d to %d, not %s", MinSeats, MaxSeats, clip(text))
+		return 0, fmt.Errorf("players must be a number from %d to %d, not %s", MinSeats, MaxSeats, clip(text))
 	}
 	return n, nil
 }
@@ -125,7 +125,7 @@ func (s *State) dealAsGiven(o game.Options) error {
 func ParseSeed(text string) (uint64, error) {
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("a seed is a number from 0 to %d, not %s", uint64(1<<64-1), clipQuote(text))
+		return 0, fmt.Errorf("a seed must be a number from 0 to %d, not %s", uint64(1<<64-1), clipQuote(text))
 	}
 	return seed, nil
 }

@@ -125,7 +125,7 @@ func TestStuckPlayersAreSkipped(t *testing.T) {
 		t.Errorf("the turn is of %d, and %v were skipped", s.Turn(), s.Skipped(nil))
 	}
 	_, ill := s.ParseMoveBy(1, "S 1,0")
-	if codeOf(ill) != "wrong-turn" || !strings.HasSuffix(ill.Message, "; players 1 and 2 are stuck and are skipped.") {
+	if codeOf(ill) != "wrong-turn" || !strings.HasSuffix(ill.Message, "; players 1 and 2 have no move and are skipped.") {
 		t.Errorf("player 1 moves: %v", ill)
 	}
 }
@@ -308,7 +308,7 @@ func TestStart(t *testing.T) {
 		{"a 3 2;", nil, "bluelagoon/bad-statement"},
 		{small, map[string]string{"players": "3"}, "players is 3"},
 		{"", map[string]string{"players": "5"}, "from 2 to 4"},
-		{"", map[string]string{"seed": "-1"}, "a seed is"},
+		{"", map[string]string{"seed": "-1"}, "a seed must be"},
 		{"", map[string]string{"deal": "r C B W P S;"}, "bluelagoon/token-count"},
 	} {
 		_, err := bluelagoon.Start(c.setup, game.Options{Values: c.values})

@@ -50,7 +50,7 @@ func (c *claims) adjudicate(tag *parse.Tag) bool {
 		i++
 	}
 	if i == len(adjudications) {
-		c.find("unknown-adjudication", tag, "`%s` is not a reason known here.", tag.Value)
+		c.find("unknown-adjudication", tag, "`%s` is not a known reason.", tag.Value)
 		return c.believe(strings.ToLower(tag.Value))
 	}
 	a := &adjudications[i]

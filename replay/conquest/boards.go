@@ -95,7 +95,7 @@ func (s *State) As(by game.Seat) (*State, *game.Illegal) {
 	setup.Turn = by
 	t := newState(s.which, setup)
 	if e := t.rules.end(t); e != open {
-		return nil, &game.Illegal{Code: "conquest/game-over", Message: "The game is over (" + reasons[e] + "); nothing can be played any more."}
+		return nil, &game.Illegal{Code: "conquest/game-over", Message: "The game is over (" + reasons[e] + "); no move can follow."}
 	}
 	if !t.grid.mobile(t.side) {
 		return nil, t.mustPass()

@@ -83,13 +83,13 @@ func (r *Reader) Judged(claim *record.Claim, v record.Verdict, o game.Outcome) *
 	text, tag, real := claim.Tag.Value, &claim.Tag, record.ResultText(o)
 	switch {
 	case v == record.Agrees && !o.Over:
-		return &game.Illegal{Code: "conquest/no-result", Message: "The record ends before the game does, and claims nothing."}
+		return &game.Illegal{Code: "conquest/no-result", Message: "The record stops before the game is over and has no result."}
 	case v == record.Unproven:
-		return found("unfinished", tag, "The record says %s, but the game is not over and no adjudication is named.", text)
+		return found("unfinished", tag, "The result is %s, but the game is not over and no adjudication is given.", text)
 	case v == record.StillOpen && tag.Name != "":
-		return found("open-result", tag, "The record says %s, and the game is over: the %s %s.", text, r.settledBy, real)
+		return found("open-result", tag, "The result is %s, but the game is over: the %s %s.", text, r.settledBy, real)
 	case v == record.Differs:
-		ill := found(r.claim.code, tag, "The record says %s, the %s %s.", text, r.settledBy, real)
+		ill := found(r.claim.code, tag, "The result is %s, but the %s %s.", text, r.settledBy, real)
 		if !claim.Result.Drawn() && !o.Drawn() && r.claim.code == "result" {
 			ill.Hint = "written with White as the first player? 1-0 means that X, the first mover, wins"
 		}
@@ -127,7 +127,7 @@ func (c *claims) find(code string, t *parse.Tag, format string, args ...any) *ga
 
 // differs adds a finding about a tag that the moves do not bear out.
 func (c *claims) differs(code string, t *parse.Tag, moves string) {
-	c.find(code, t, "%s says %s; the moves give %s.", t.Name, t.Value, moves)
+	c.find(code, t, "%s is %s, but the moves give %s.", t.Name, t.Value, moves)
 }
 
 // readClaim finds the result that the record claims: in the tag Result, after the moves, or in the scores of nerdvana.
@@ -141,7 +141,7 @@ func (c *claims) readClaim() {
 	case tag != nil:
 		c.claim = claimOf(tag, "result", readResult)
 		if after != nil && !sameResult(after.Value, tag.Value) {
-			c.find("result", after, "Tag Result says %s; the end of the moves says %s.", tag.Value, after.Value)
+			c.find("result", after, "Tag Result is %s, but %s follows the moves.", tag.Value, after.Value)
 		}
 	case after != nil:
 		c.claim = claimOf(after, "result", readResult)
@@ -150,11 +150,11 @@ func (c *claims) readClaim() {
 	}
 	if scores != nil && c.claim.code == "result" {
 		if o, ok := readScores(scores.Value); o != c.claim.Result || ok == c.claim.unread {
-			c.find("scores", scores, "Scores says %s; the record's result is %s.", scores.Value, c.claim.Tag.Value)
+			c.find("scores", scores, "Scores is %s, but the result is %s.", scores.Value, c.claim.Tag.Value)
 		}
 	}
 	if c.claim.unread {
-		c.find(c.claim.code, &c.claim.Tag, "%s says %s, which is none of %s, %s, %s and %s.",
+		c.find(c.claim.code, &c.claim.Tag, "%s is %s; expected %s, %s, %s or %s.",
 			c.claim.Tag.Name, shorten(c.claim.Tag.Value), record.FirstWins, record.SecondWins, record.Draw, record.Unfinished)
 	}
 }
@@ -207,7 +207,7 @@ func (c *claims) checkWinner() {
 		switch {
 		case tag == nil:
 		case c.outcome.Drawn():
-			c.find("winner-tag", tag, "%s says %s; the game is a draw.", name, tag.Value)
+			c.find("winner-tag", tag, "%s is %s, but the game is a draw.", name, tag.Value)
 		case player != nil && tag.Value != player.Value:
 			c.differs("winner-tag", tag, player.Value)
 		}
@@ -257,7 +257,7 @@ func (c *claims) compareFinal(fen, material *parse.Tag) (found []*game.Illegal) 
 func (c *claims) compareFEN(tag *parse.Tag) {
 	want, ill := ParseFEN(tag.Value, c.Options.Allow)
 	s := c.state
-	const code, not = "final-position", "The final position written here is not the one the moves lead to: "
+	const code, not = "final-position", "The moves lead to another position than this one: "
 	switch fields := len(splitFields(tag.Value)); {
 	case ill != nil:
 		c.found = append(c.found, ill.AtTag(tag))

@@ -66,7 +66,7 @@ func readSetup(text string, which Rules, o game.Options) (Setup, error) {
 		return Setup{}, err
 	}
 	if size != 0 && size != setup.Size {
-		return Setup{}, fmt.Errorf("size is %d, but the setup is a board of size %d", size, setup.Size)
+		return Setup{}, fmt.Errorf("size is %d, but the setup has size %d", size, setup.Size)
 	}
 	if turn != 0 && !setup.turnGiven {
 		setup.Turn = game.Seat(turn - 1)
@@ -106,7 +106,7 @@ func value(o game.Options, name string, least, most int) (int, error) {
 	}
 	n, ok := parseDigits(text, 4)
 	if !ok || n < least || n > most {
-		return 0, fmt.Errorf("%s is a number from %d to %d, not %s", name, least, most, shorten(text))
+		return 0, fmt.Errorf("%s must be a number from %d to %d, not %s", name, least, most, shorten(text))
 	}
 	return n, nil
 }
@@ -114,7 +114,7 @@ func value(o game.Options, name string, least, most int) (int, error) {
 // checkSize is what sizes the switch takes.
 func checkSize(text string, _ parse.Allow) error {
 	if n, ok := parseDigits(text, 4); !ok || n < 2 || n > MaxSize {
-		return fmt.Errorf("is the side of a board, from 2 to %d, not %s", MaxSize, shorten(text))
+		return fmt.Errorf("must be a board size from 2 to %d, not %s", MaxSize, shorten(text))
 	}
 	return nil
 }

@@ -109,7 +109,7 @@ func (t *session) run() *game.Illegal {
 		}
 		if turns == t.MaxTurns {
 			return &game.Illegal{
-				Code: "conquest/endless", Message: fmt.Sprintf("The game was stopped after %d turns without an end.", turns),
+				Code: "conquest/endless", Message: fmt.Sprintf("The game was stopped after %d turns; it is not over.", turns),
 			}
 		}
 		if ill := t.turn(); ill != nil {
@@ -231,7 +231,7 @@ func (t *session) number(ask string) (int, *game.Illegal) {
 	if err != nil {
 		return 0, &game.Illegal{
 			Code:    scriptNumber,
-			Message: fmt.Sprintf("A number is expected here (%s), found %s.", strings.TrimSpace(ask), shorten(text)),
+			Message: fmt.Sprintf("Expected a number here (%s), found %s.", strings.TrimSpace(ask), shorten(text)),
 		}
 	}
 	return int(n), nil
@@ -240,7 +240,7 @@ func (t *session) number(ask string) (int, *game.Illegal) {
 func inputEnds(ask string) *game.Illegal {
 	return &game.Illegal{
 		Code:    scriptEnd,
-		Message: fmt.Sprintf("The input ends where `%s` is still to be answered.", strings.TrimSpace(ask)),
+		Message: fmt.Sprintf("The input ends without an answer to `%s`.", strings.TrimSpace(ask)),
 	}
 }
 

@@ -28,8 +28,8 @@ func (t *session) askPlayers() *game.Illegal {
 	if t.Mode != "pvp" && t.Computer == nil { // whoever replays the script would have to think
 		return &game.Illegal{
 			Code:    "conquest/no-computer",
-			Message: "A computer player takes part, whose moves are not in the script: it can be played, but not replayed.",
-			Hint:    "plybook conquest play --record game.pgn < SCRIPT plays it, and writes the game down",
+			Message: "The script has a computer player, whose moves it does not contain; it can be played, but not replayed.",
+			Hint:    "plybook conquest play --record game.pgn < SCRIPT plays and records it",
 		}
 	}
 	t.levels = [2]int{human, human}

@@ -142,7 +142,7 @@ func parseFENBoard(text string, allow parse.Allow) (Setup, *game.Illegal) {
 	}
 	n := strings.Count(text, "/") + 1
 	if n < 2 || n > MaxFEN {
-		return Setup{}, badFEN("board", fmt.Sprintf("%d rows, and a board has 2 to %d", n, MaxFEN), "")
+		return Setup{}, badFEN("board", fmt.Sprintf("%d rows; a board has 2 to %d", n, MaxFEN), "")
 	}
 	setup := Setup{Size: n, Cells: make([]Stone, 0, n*n), Full: 1}
 	row := 0
@@ -153,9 +153,9 @@ func parseFENBoard(text string, allow parse.Allow) (Setup, *game.Illegal) {
 			return Setup{}, ill
 		}
 		if got := len(setup.Cells) - before; got != n {
-			what := fmt.Sprintf("row %d has %d cells where %d rows ask for %[3]d", row, got, n)
+			what := fmt.Sprintf("row %d has %d cells, expected %d", row, got, n)
 			if got > n {
-				what = fmt.Sprintf("row %d has more than the %d cells that %[2]d rows ask for", row, n)
+				what = fmt.Sprintf("row %d has more than %d cells", row, n)
 			}
 			return Setup{}, badFEN("board", what, "")
 		}

@@ -101,7 +101,7 @@ func (s *State) checkBoard(w written, st Style) *game.Illegal {
 		}
 	}
 	if w.sourced && w.from == w.to {
-		return s.refuse("same-cell", w, "A pawn cannot move to the cell it stands on.")
+		return s.refuse("same-cell", w, "A pawn cannot move to its own cell.")
 	}
 	for _, c := range cells {
 		if s.At(c) == Gap {
@@ -132,7 +132,7 @@ func (s *State) checkDistance(w written, st Style) *game.Illegal {
 		return s.refuse("too-far", w, "%s and %s are %d cells apart; a pawn moves one or two.",
 			s.name(w.from, st), s.name(w.to, st), d)
 	case d == 1 && w.short && !st.Loose && !st.LongClone:
-		ill := s.refuse("long-clone", w, "A clone is written by its destination alone: `%s`, not `%s`.",
+		ill := s.refuse("long-clone", w, "A clone is written as its destination alone: `%s`, not `%s`.",
 			s.name(w.to, st), w.text)
 		ill.Hint = "--allow long-clone reads it"
 		return ill
@@ -198,7 +198,7 @@ func (s *State) badMove(text string, st Style) *game.Illegal {
 func (s *State) gameOver(e ending) *game.Illegal {
 	return &game.Illegal{
 		Code:    "conquest/game-over",
-		Message: fmt.Sprintf("The game ended after ply %d (%s); nothing can be played any more.", s.Ply(), reasons[e]),
+		Message: fmt.Sprintf("The game ended after ply %d (%s); no move can follow.", s.Ply(), reasons[e]),
 	}
 }
 

@@ -38,7 +38,7 @@ func TestRefusedMoves(t *testing.T) {
 		{"conquest", "XXX/_XX/__X", "(0,0)->(1,0)", "game-over", "after ply 0 (elimination)"},
 		{"conquest", rows, "(0,3)->(0,1)", "off-board", "(0,3) lies outside the 3×3 board."},
 		{"conquest", rows, "(0,0)->(0,9999)", "off-board", "(0,9999) lies"},
-		{"conquest", rows, "(0,0)->(0,0)", "same-cell", "the cell it stands on"},
+		{"conquest", rows, "(0,0)->(0,0)", "same-cell", "to its own cell"},
 		{"conquest", rows, "(1,1)->(0,1)", "no-pawn", "no pawn on (1,1)"},
 		{"conquest", rows, "(0,2)->(0,1)", "not-own-pawn", "The pawn on (0,2) belongs to O, and it is X's turn."},
 		{"conquest", rows, "(0,0)->(0,2)", "not-empty", "(0,2) is already occupied by O."},

@@ -41,7 +41,7 @@ var notations = [...]struct {
 	shape string // what a move looks like, for a hint
 	rows  string // how cells are counted, for a hint
 }{
-	Tuples: {scanTuples, "loose-moves", "a move is written (row,column)->(row,column), as in (0,0)->(1,1), without blanks",
+	Tuples: {scanTuples, "loose-moves", "a move is written (row,column)->(row,column), as in (0,0)->(1,1), without spaces",
 		"rows and columns count from 0, row 0 is at the top"},
 	UAI: {scanUAI, "uai-loose", "a clone is written as its destination (f2), a jump as two squares (g1e3), a pass as 0000, in lower case",
 		"rank 1 is at the bottom"},

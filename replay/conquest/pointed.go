@@ -37,9 +37,9 @@ func (s *State) AppendPointed(dst []byte, m game.Move, _ []game.Spot) []byte {
 }
 
 // howToPoint is the hint of refused clicks, and pointHints is that of those that no other clicks would help.
-const howToPoint = "point at a pawn of your own, then at an empty cell one or two steps away"
+const howToPoint = "select one of your pawns, then an empty cell one or two steps away"
 
-var pointHints = map[string]string{"conquest/game-over": "", "conquest/must-pass": "the button pass passes"}
+var pointHints = map[string]string{"conquest/game-over": "", "conquest/must-pass": "to pass, use the button pass"}
 
 // Refuse implements [game.Pointed]. Two cells are judged as a move from the one to the other.
 func (s *State) Refuse(clicks []game.Spot) *game.Illegal {
@@ -59,7 +59,7 @@ func (s *State) refuseClicks(clicks []game.Spot) (ill *game.Illegal) {
 		return s.gameOver(e)
 	}
 	if len(clicks) == 0 {
-		return badClicks("Nothing was pointed at.")
+		return badClicks("Nothing was selected.")
 	}
 	st, first, used := Style{Notation: s.rules.notation}, clicks[0], 1
 	switch {
@@ -70,7 +70,7 @@ func (s *State) refuseClicks(clicks []game.Spot) (ill *game.Illegal) {
 	case first.On == game.OnButton:
 		return badClicks("There is no button %s.", shorten(first.Word))
 	case first != game.CellSpot(first.Cell):
-		return badClicks("There is no such thing to point at.")
+		return badClicks("This cannot be selected.")
 	case len(clicks) > 1 && clicks[1] == game.CellSpot(clicks[1].Cell):
 		_, ill = s.judge(written{sourced: true, from: first.Cell, to: clicks[1].Cell}, st)
 		used = 2
@@ -78,7 +78,7 @@ func (s *State) refuseClicks(clicks []game.Spot) (ill *game.Illegal) {
 		ill = s.refuseFirst(first.Cell, st)
 	}
 	if ill == nil && used < len(clicks) {
-		return badClicks("A move is a pawn and a cell; something else was pointed at after them.")
+		return badClicks("A move is a pawn and a cell, but more was selected.")
 	}
 	return ill
 }

@@ -83,7 +83,7 @@ func TestRefusedClicks(t *testing.T) {
 		rows   = "X_O/___/O_X"
 	)
 	for _, v := range []struct{ rules, setup, clicks, code, words string }{
-		{"conquest", rows, "", "bad-move", "Nothing was pointed at."},
+		{"conquest", rows, "", "bad-move", "Nothing was selected."},
 		{"conquest", rows, "c:0,0", "", ""},
 		{"conquest", rows, "c:0,0 c:1,1", "", ""},
 		{"conquest", rows, "c:0,1", "no-pawn", "no pawn on (0,1)"},
@@ -93,8 +93,8 @@ func TestRefusedClicks(t *testing.T) {
 		{"conquest", rows, "c:0,0 c:0,0", "same-cell", ""},
 		{"conquest", rows, "c:0,0 c:0,2", "not-empty", "(0,2) is already occupied by O."},
 		{"conquest", rows, "c:0,0 c:2,2", "not-empty", ""},
-		{"conquest", rows, "c:0,0 c:1,1 c:1,1", "bad-move", "after them"},
-		{"conquest", rows, "c:0,0 b:pass", "bad-move", "after them"},
+		{"conquest", rows, "c:0,0 c:1,1 c:1,1", "bad-move", "more was selected"},
+		{"conquest", rows, "c:0,0 b:pass", "bad-move", "more was selected"},
 		{"conquest", rows, "b:pass", "must-move", "may not pass"},
 		{"conquest", rows, "b:swap", "bad-move", `no button "swap"`},
 		{"conquest", rows, "h:0/x", "bad-move", "in hand"},
@@ -140,7 +140,7 @@ func TestRefusedClicks(t *testing.T) {
 func TestHintsOfRefusedClicks(t *testing.T) {
 	for _, v := range []struct{ setup, clicks, want string }{
 		{"x5o/7/7/7/7/7/o5x", "c:3,3", howToPoint},
-		{"7/7/7/7/ooooooo/ooooooo/xxxxxxx", "c:6,0", "the button pass passes"},
+		{"7/7/7/7/ooooooo/ooooooo/xxxxxxx", "c:6,0", "to pass, use the button pass"},
 		{"7/7/7/7/-------/-------/xxxxooo", "c:6,0", ""},
 	} {
 		if ill := mustStart(t, "ataxx", v.setup).Refuse(spotsOf(t, v.clicks)); ill == nil || ill.Hint != v.want {

@@ -168,7 +168,7 @@ func TestPGNOfEngines(t *testing.T) {
 
 func TestResultHintsAtTheOtherWayRound(t *testing.T) {
 	p := playOne(t, "ataxx-pgn", pgn("1... g1 0-1", "Result 0-1", fillOne), allowed())
-	if f := p.Fault(); f == nil || !strings.Contains(f.Hint, "White as the first player") || !strings.Contains(f.Message, "says 0-1") {
+	if f := p.Fault(); f == nil || !strings.Contains(f.Hint, "White as the first player") || !strings.Contains(f.Message, "is 0-1") {
 		t.Errorf("finding %+v", f)
 	}
 }

@@ -101,7 +101,7 @@ func Leniencies() []parse.Leniency {
 		{Name: "fen-slash", Text: "FEN whose board ends in a slash"},
 		{Name: "fen-fairy", Text: "FEN with P for X, p for O, * for gaps, turn w for X and b for O, and a pocket in brackets"},
 		{Name: "long-clone", Text: "clones written with their source, such as g1f2"},
-		{Name: "loose-moves", Text: "→ for -> and blanks around it in moves such as (0,0) → (1,1)"},
+		{Name: "loose-moves", Text: "→ for -> and spaces around it in moves such as (0,0) → (1,1)"},
 		{Name: "no-jump-limit", Text: "nerdvana games that go on after 100 jumps in a row"},
 		{Name: "past-100", Text: "ataxx games that go on after 100 half-moves without a clone"},
 		{Name: "silent-pass", Text: "passes that an ataxx record leaves out"},

@@ -53,7 +53,7 @@ func readScript(r *parse.Record, d Dialogue) (*script, int, *game.Illegal) {
 		s.end = s.place(ill)
 	case rest > 0:
 		s.words[s.next].ill = &game.Illegal{
-			Code: "conquest/script-rest", Message: fmt.Sprintf("%d more values follow after the end of the game.", rest),
+			Code: "conquest/script-rest", Message: fmt.Sprintf("%d more values follow the end of the game.", rest),
 		}
 	}
 	return s, t.state.n, nil

@@ -44,14 +44,14 @@ func ParseRows(text string) (Setup, *game.Illegal) {
 	}
 	n := strings.Count(fields[0], "/") + 1
 	if n < 2 || n > MaxSize {
-		return Setup{}, badBoard(fmt.Sprintf("it has %d rows, and a board has 2 to %d", n, MaxSize))
+		return Setup{}, badBoard(fmt.Sprintf("it has %d rows; a board has 2 to %d", n, MaxSize))
 	}
 	setup := Setup{Size: n, Cells: make([]Stone, 0, n*n), Full: 1}
 	row := 0
 	for line := range strings.SplitSeq(fields[0], "/") {
 		row++
 		if len(line) != n {
-			return Setup{}, badBoard(fmt.Sprintf("row %d has %d cells where %d rows ask for %[3]d", row, len(line), n))
+			return Setup{}, badBoard(fmt.Sprintf("row %d has %d cells, expected %d", row, len(line), n))
 		}
 		for i := range len(line) {
 			stone := strings.IndexByte(rowLetters, line[i])
@@ -98,8 +98,8 @@ func (r *ruleSet) check(setup Setup) *game.Illegal {
 			c := cellAt(i/setup.Size, i%setup.Size).place()
 			return &game.Illegal{
 				Code:    "conquest/no-gaps",
-				Message: fmt.Sprintf("These rules know no gaps, and %s is one.", r.notation.cellText(c, setup.Size)),
-				Hint:    "boards with gaps belong to the rules ataxx", Cells: []game.Cell{c},
+				Message: fmt.Sprintf("These rules have no gaps, but %s is one.", r.notation.cellText(c, setup.Size)),
+				Hint:    "pass --rules ataxx for boards with gaps", Cells: []game.Cell{c},
 			}
 		}
 		if s == X || s == O {
@@ -107,7 +107,7 @@ func (r *ruleSet) check(setup Setup) *game.Illegal {
 		}
 	}
 	if pawns == 0 && !r.barren {
-		return &game.Illegal{Code: "conquest/no-pawns", Message: "The board holds no pawn at all."}
+		return &game.Illegal{Code: "conquest/no-pawns", Message: "The board has no pawn."}
 	}
 	return nil
 }
@@ -115,10 +115,10 @@ func (r *ruleSet) check(setup Setup) *game.Illegal {
 func (r *ruleSet) badSize(n int) *game.Illegal {
 	ill := &game.Illegal{
 		Code:    "conquest/bad-size",
-		Message: fmt.Sprintf("A board of the rules %s has a side of %d to %d; this one has %d.", r.name, r.sizes[0], r.sizes[1], n),
+		Message: fmt.Sprintf("Expected a board of size %[2]d to %[3]d by the rules %[1]s, found %[4]d.", r.name, r.sizes[0], r.sizes[1], n),
 	}
 	if r.sizes[0] == r.sizes[1] {
-		ill.Message = fmt.Sprintf("A board of the rules %s has a side of %d; this one has %d.", r.name, r.sizes[0], n)
+		ill.Message = fmt.Sprintf("Expected a board of size %[2]d by the rules %[1]s, found %[3]d.", r.name, r.sizes[0], n)
 	}
 	return ill
 }
@@ -130,7 +130,7 @@ func checkStart(n int) *game.Illegal {
 	}
 	return &game.Illegal{
 		Code:    "conquest/bad-size",
-		Message: fmt.Sprintf("A Conquest board has an odd side of at least 3; this one has %d.", n),
-		Hint:    "the rules ataxx know sizes 2 to 9; --allow even-size takes any size up to 99",
+		Message: fmt.Sprintf("Expected a board of odd size, at least 3, found %d.", n),
+		Hint:    "--rules ataxx has sizes 2 to 9; --allow even-size accepts any size up to 99",
 	}
 }

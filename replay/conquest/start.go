@@ -65,9 +65,9 @@ func (r *Reader) readSetup(tag *parse.Tag, size given) (setup Setup, ill *game.I
 func agree(setup Setup, size, turn given) *game.Illegal {
 	switch {
 	case size.tag != nil && size.n != setup.Size:
-		return badBoard(fmt.Sprintf("its size is %d, and the tag Size says %d", setup.Size, size.n)).AtTag(size.tag)
+		return badBoard(fmt.Sprintf("its size is %d, but the tag Size is %d", setup.Size, size.n)).AtTag(size.tag)
 	case turn.tag != nil && setup.turnGiven && setup.Turn != game.Seat(turn.n-1):
-		return badBoard(fmt.Sprintf("it says that player %d moves, and the tag Turn says %d", setup.Turn+1, turn.n)).AtTag(turn.tag)
+		return badBoard(fmt.Sprintf("player %d is to move, but the tag Turn is %d", setup.Turn+1, turn.n)).AtTag(turn.tag)
 	}
 	return nil
 }
@@ -86,7 +86,7 @@ func (r *Reader) number(name string, least, most int) (t given, ill *game.Illega
 	}
 	var ok bool
 	if t.n, ok = parseDigits(text, 4); !ok || t.n < least || t.n > most {
-		ill = badBoard(fmt.Sprintf("its %s is a number from %d to %d, not %s", name, least, most, shorten(text))).AtTag(t.tag)
+		ill = badBoard(fmt.Sprintf("its %s must be a number from %d to %d, not %s", name, least, most, shorten(text))).AtTag(t.tag)
 	}
 	return t, ill
 }

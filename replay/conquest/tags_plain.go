@@ -29,7 +29,7 @@ func (t *conversion) noTags() []parse.Tag { return nil }
 // noPosition refuses games where only positions have a place.
 func (t *conversion) noPosition() string {
 	if len(t.Plies) > 0 {
-		return "it holds positions without moves, and this game has moves"
+		return "it holds positions only, and this game has moves"
 	}
 	return ""
 }
@@ -41,7 +41,7 @@ func (t *conversion) noBoard() string {
 		return why
 	}
 	if t.start.Turn == 1 && t.Out.Format != t.Record.Format {
-		return "O is to move, and a board does not say so"
+		return "O is to move, which a board does not show"
 	}
 	return ""
 }
@@ -54,9 +54,9 @@ func (t *conversion) noStart() string {
 	ill := checkStart(t.start.Size)
 	switch {
 	case !t.starts(usual):
-		return "its games begin with the usual start"
+		return "its games begin at the standard start position"
 	case ill != nil && t.source.which != Conquest:
-		return "its boards have an odd side of at least 3"
+		return "its boards have an odd size of at least 3"
 	}
 	return ""
 }
@@ -108,9 +108,9 @@ func (t *conversion) noContest() string {
 	lost := t.Outcome.Won(game.Seat(1 - t.target.side))
 	switch {
 	case !t.starts(startSetup(t.start.Size)):
-		return "its games begin with the usual start"
+		return "its games begin at the standard start position"
 	case t.source.which != Nerdvana && open && t.Outcome.Over && !(lost && slices.Contains(contestReasons, t.Outcome.Reason)):
-		return fmt.Sprintf("the contest does not know how it ended (%s)", t.Outcome.Reason)
+		return fmt.Sprintf("the contest has no word for its end (%s)", t.Outcome.Reason)
 	}
 	return ""
 }

@@ -173,15 +173,15 @@ func TestWhatCannotBeWritten(t *testing.T) {
 	}{
 		{"more than 100 jumps", "pgn", own(moves.String()), "ataxx-pgn", 101, "100 rule"},
 		{"too large a board", "pgn", own("*", "Size 11"), "ataxx-pgn", 0, "2 to 9"},
-		{"a game into a book", "ataxx-pgn", pgn("1. f1"), "ataxx-fen", 0, "it holds positions without moves, and this game has moves"},
-		{"a game into a board", "pgn", own("1. (0,0)->(1,1)"), "conquest-board", 0, "it holds positions without moves, and this game has moves"},
+		{"a game into a book", "ataxx-pgn", pgn("1. f1"), "ataxx-fen", 0, "it holds positions only, and this game has moves"},
+		{"a game into a board", "pgn", own("1. (0,0)->(1,1)"), "conquest-board", 0, "it holds positions only, and this game has moves"},
 		{"a board with O to move", "ataxx-fen", "x1o/3/o1x o", "conquest-board", 0, "O is to move"},
-		{"gaps on a board", "ataxx-fen", "x-o/3/o1x", "conquest-board", 0, "know no gaps"},
-		{"moves from a setup", "pgn", own("*", "Setup XX_/___/__O"), "conquest-moves", 0, "usual start"},
-		{"moves on an even board", "pgn", own("*", "Rules ataxx", "Size 4"), "conquest-moves", 0, "odd side"},
-		{"a setup into a contest", "ataxx-pgn", pgn("1... f7", "FEN x5o/7/7/7/7/7/o5x o"), "nerdvana", 0, "usual start"},
-		{"another size into a contest", "pgn", own("*", "Size 5"), "nerdvana", 0, "side of 7"},
-		{"a loss on time into a contest", "ataxx-pgn", pgn("1. f1 0-1", "Result 0-1", "Adjudicated Out of time"), "nerdvana", 0, "how it ended (time)"},
+		{"gaps on a board", "ataxx-fen", "x-o/3/o1x", "conquest-board", 0, "have no gaps"},
+		{"moves from a setup", "pgn", own("*", "Setup XX_/___/__O"), "conquest-moves", 0, "standard start position"},
+		{"moves on an even board", "pgn", own("*", "Rules ataxx", "Size 4"), "conquest-moves", 0, "odd size"},
+		{"a setup into a contest", "ataxx-pgn", pgn("1... f7", "FEN x5o/7/7/7/7/7/o5x o"), "nerdvana", 0, "standard start position"},
+		{"another size into a contest", "pgn", own("*", "Size 5"), "nerdvana", 0, "size 7"},
+		{"a loss on time into a contest", "ataxx-pgn", pgn("1. f1 0-1", "Result 0-1", "Adjudicated Out of time"), "nerdvana", 0, "its end (time)"},
 		{"into a format of another game", "ataxx-pgn", pgn("1. f1"), "uhp", 0, "uhp"},
 	}
 	for _, test := range tests {

@@ -54,9 +54,9 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, _ game.Outcome) *game
 	case record.Differs:
 		return r.wrongResult(c.Result.Winner()).AtTag(&c.Tag)
 	case record.Unproven:
-		ill := game.Illegalf("contactix/result-open", "The record says %s won, but the board is open and nobody gave up.", r.state.name(int(c.Result.Winner())))
+		ill := game.Illegalf("contactix/result-open", "The result is a win for %s, but nobody has won on the board or resigned.", r.state.name(int(c.Result.Winner())))
 		if record.MustStateReason(r.Record) {
-			ill.Hint = "moves are missing, or else a tag says it: [Termination \"resign\"], \"time\", \"forfeit\" or \"unknown\""
+			ill.Hint = "moves are missing, or add a tag such as [Termination \"resign\"], \"time\", \"forfeit\" or \"unknown\""
 		}
 		return ill.AtTag(&c.Tag)
 	}
@@ -65,10 +65,10 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, _ game.Outcome) *game
 
 // wrongResult says who won. Results name players by the colour held at the start.
 func (r *Reader) wrongResult(winner game.Seat) *game.Illegal {
-	ill := game.Illegalf("contactix/result", "The record says %s won, but %s did.", r.state.name(int(winner)), r.state.name(int(1-winner)))
+	ill := game.Illegalf("contactix/result", "The result is a win for %s, but %s won.", r.state.name(int(winner)), r.state.name(int(1-winner)))
 	switch {
 	case r.state.swapped:
-		ill.Hint = "a result names the players by the colours they held before the swap"
+		ill.Hint = "a result names players by their colours before the swap"
 	case r.Dialect.letters:
 		ill.Hint = "RE names the players of PB and PW, and PB plays the nodes W"
 	}
@@ -119,9 +119,9 @@ func claimResult(rec *parse.Record) (c claim) {
 		o, known := record.ParseResult(tag.Value)
 		switch {
 		case tag.Value != "" && (!known || o.Drawn()):
-			c.bad = game.Illegalf("contactix/result", "`%s` is no result of Hex, which is 1-0, 0-1 or *.", shorten(tag.Value))
+			c.bad = game.Illegalf("contactix/result", "`%s` is not a result of Hex; expected 1-0, 0-1 or *.", shorten(tag.Value))
 		case i > 0 && o.Winners != c.Result.Winners:
-			c.bad = game.Illegalf("contactix/result", "The result after the moves is not that of the tag Result.")
+			c.bad = game.Illegalf("contactix/result", "The result after the moves differs from the tag Result.")
 		case i == 0:
 			c.Result = o
 		}

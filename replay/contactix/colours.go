@@ -42,11 +42,11 @@ func parseColours(text string) (names [2]string, ok bool) {
 func checkColours(text string, _ parse.Allow) error {
 	names, ok := parseColours(text)
 	if !ok {
-		return fmt.Errorf("is two colours with a comma between them, as in SandyBrown,lime, not %q", text)
+		return fmt.Errorf("must be two colours with a comma between them, as in SandyBrown,lime, not %q", text)
 	}
 	for _, name := range names {
 		if _, ok := CSS(name); !ok {
-			return fmt.Errorf("is two colours by their names in CSS, and %q is none", name)
+			return fmt.Errorf("must be two CSS colour names, and %q is not one", name)
 		}
 	}
 	return nil

@@ -58,7 +58,7 @@ func (s *State) refuseWord(m game.Move) *game.Illegal {
 		return s.gameOver()
 	case m == Pass && !s.rules.Passes():
 		return &game.Illegal{Code: "contactix/pass", Message: "Hex has no pass.",
-			Hint: "sites with handicaps know it: --rules " + HexPass.String()}
+			Hint: "sites with handicaps have it: pass --rules " + HexPass.String()}
 	case m == Pass:
 		return nil
 	case !s.rules.Swap():
@@ -67,7 +67,7 @@ func (s *State) refuseWord(m game.Move) *game.Illegal {
 		return &game.Illegal{Code: "contactix/swap-late", Message: "A swap is possible only as the second ply."}
 	case m == SwapPieces && s.columns != s.rows:
 		return &game.Illegal{Code: "contactix/swap-shape",
-			Message: "Swapping pieces mirrors the board, which needs as many rows as columns.", Hint: "--swap sides reads it as a swap of sides"}
+			Message: "Swapping pieces mirrors the board, which needs as many rows as columns.", Hint: "pass --swap sides to read it as a swap of sides"}
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func offBoard(cell string, columns, rows int) *game.Illegal {
 func (s *State) gameOver() *game.Illegal {
 	message := fmt.Sprintf("%s won with ply %d, so nothing can follow.", capital(s.name(s.winner)), len(s.past))
 	if len(s.past) == 0 {
-		message = fmt.Sprintf("%s is joined in the set-up, so nothing can follow.", capital(s.name(s.winner)))
+		message = fmt.Sprintf("%s has won in the start position, so nothing can follow.", capital(s.name(s.winner)))
 	}
 	return &game.Illegal{Code: "contactix/game-over", Message: message}
 }
@@ -116,7 +116,7 @@ func badMove(text string) *game.Illegal {
 
 // badSetup is the fault of a set-up in plybook's own notation.
 func badSetup(why string) *game.Illegal {
-	return &game.Illegal{Code: "contactix/setup", Message: "This is not a set-up: " + why + "."}
+	return &game.Illegal{Code: "contactix/setup", Message: "Not a start position: " + why + "."}
 }
 
 func badSize() *game.Illegal {

@@ -92,7 +92,7 @@ func (f *fieldReading) orientation(value string) *game.Illegal {
 	for i, colour := range [...]string{one, two} {
 		if !isColour(colour) {
 			return &game.Illegal{
-				Code: "contactix/colour", Message: fmt.Sprintf("`%s` is no colour, which is a word of letters and digits.", shorten(colour)),
+				Code: "contactix/colour", Message: fmt.Sprintf("`%s` is not a colour; expected letters and digits.", shorten(colour)),
 			}
 		}
 		f.colours[i] = colour
@@ -126,7 +126,7 @@ func (f *fieldReading) side(colour string) (int, *game.Illegal) {
 	}
 	for _, name := range f.colours {
 		if strings.EqualFold(name, colour) {
-			ill.Hint = "colours are compared letter by letter"
+			ill.Hint = "colours are case-sensitive"
 		}
 	}
 	return 0, ill
@@ -163,7 +163,7 @@ func (f *fieldReading) count(value string) *game.Illegal {
 		}
 	}
 	if value == "" || strings.Trim(value, "0123456789") != "" {
-		return &game.Illegal{Code: "contactix/tile-count", Message: fmt.Sprintf("`%s` is not a number of tiles; %d follow.", shorten(value), listed)}
+		return &game.Illegal{Code: "contactix/tile-count", Message: fmt.Sprintf("Expected %[2]d tiles, found `%[1]s`.", shorten(value), listed)}
 	}
 	if n, err := strconv.Atoi(value); err != nil || n != listed {
 		announced, follow := " tiles are announced, ", " follow."
@@ -185,7 +185,7 @@ func (f *fieldReading) tile(text string) *game.Illegal {
 		ill := &game.Illegal{Code: "contactix/tile", Message: "A tile is written `(B4) -> " + shorten(f.colours[1]) + "`."}
 		column, _, _ := strings.Cut(strings.TrimLeft(text[1:], "ABCDEFGHIJKLMNOPQRSTUVWXYZ"), ")")
 		if column != "" && column[0] >= 'a' && column[0] <= 'z' {
-			ill.Hint = "columns are capital letters; --allow " + allowLowerCase + " reads the others too"
+			ill.Hint = "columns are capital letters; --allow " + allowLowerCase + " also accepts others"
 		}
 		return ill
 	}
@@ -224,6 +224,6 @@ func (r *Reader) checkState() []*game.Illegal {
 		shows = shorten(r.state.name(joined)) + " is joined"
 	}
 	return []*game.Illegal{
-		game.Illegalf("contactix/state-claim", "The board says %s, but %s.", says, shows).AtTag(r.Record.FindTag("state")),
+		game.Illegalf("contactix/state-claim", "The state is %s, but %s.", says, shows).AtTag(r.Record.FindTag("state")),
 	}
 }

@@ -46,11 +46,11 @@ func (s *State) refuseClicks(clicks []game.Spot) *game.Illegal {
 		return s.gameOver()
 	}
 	if len(clicks) == 0 {
-		return badClicks("Nothing was pointed at.")
+		return badClicks("Nothing was selected.")
 	}
 	ill := s.refuseClick(clicks[0])
 	if ill == nil && len(clicks) > 1 {
-		return badClicks("A move is one cell; something else was pointed at after it.")
+		return badClicks("A move is one cell, but more was selected.")
 	}
 	return ill
 }
@@ -67,7 +67,7 @@ func (s *State) refuseClick(click game.Spot) *game.Illegal {
 	case click.On == game.OnHand:
 		return badClicks("Nobody has tiles in hand.")
 	case click != game.CellSpot(click.Cell):
-		return badClicks("There is no such thing to point at.")
+		return badClicks("This cannot be selected.")
 	}
 	column, row := int(click.Cell.Col), int(click.Cell.Row)
 	if cell, ok := s.CellAt(column, row); ok && s.SwapPossible() && cell == s.opening() {
@@ -89,5 +89,5 @@ func clickedText(c game.Cell) string {
 }
 
 func badClicks(format string, args ...any) *game.Illegal {
-	return &game.Illegal{Code: "contactix/bad-move", Message: fmt.Sprintf(format, args...), Hint: "point at an empty cell"}
+	return &game.Illegal{Code: "contactix/bad-move", Message: fmt.Sprintf(format, args...), Hint: "select an empty cell"}
 }

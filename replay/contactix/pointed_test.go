@@ -68,9 +68,9 @@ func TestGestures(t *testing.T) {
 
 func TestRefusedClicks(t *testing.T) {
 	for _, v := range []struct{ rules, moves, clicks, code, words string }{
-		{"contactix", "", "", "bad-move", "Nothing was pointed at."},
+		{"contactix", "", "", "bad-move", "Nothing was selected."},
 		{"contactix", "", "c:0,0", "", ""},
-		{"contactix", "", "c:0,0 c:0,1", "bad-move", "after it"},
+		{"contactix", "", "c:0,0 c:0,1", "bad-move", "more was selected"},
 		{"contactix", "", "c:3,0", "off-board", "A4 is not on this 3 × 3 board."},
 		{"contactix", "", "c:-1,0", "off-board", "(-1,0) is not on"},
 		{"contactix", "b1", "c:0,1", "occupied", "B1 already holds a red tile."},

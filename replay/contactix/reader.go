@@ -250,7 +250,7 @@ func (r *Reader) wrongTurn(t *parse.Token) *game.Illegal {
 
 // losses are what a side did that lost the game by an end that is no ply.
 var losses = map[string]string{
-	"resign": "resigned", "time": "ran out of time", "forfeit": "forfeited", "adjudication": "was adjudged the loser",
+	"resign": "resigned", "time": "ran out of time", "forfeit": "forfeited", "adjudication": "lost by adjudication",
 }
 
 // readEnd reads an end that is no ply. Directly after a connection the loser may resign.

@@ -89,9 +89,9 @@ const (
 // Leniencies returns what --allow knows of this game.
 func Leniencies() []parse.Leniency {
 	return []parse.Leniency{
-		{Name: allowWrongTurn, Text: "plies of the side that is not to move: the other one is taken to have passed"},
+		{Name: allowWrongTurn, Text: "plies of the side not to move: the other side is taken to have passed"},
 		{Name: allowAfterEnd, Text: "plies after the end of the game, which are left out"},
-		{Name: allowNumbers, Text: "move numbers that do not run on"},
+		{Name: allowNumbers, Text: "move numbers out of order"},
 		{Name: allowLowerCase, Text: "cells of boards in lower case, such as (c4)"},
 		{Name: allowUnescaped, Text: "names with brackets and backslashes that are not escaped, as Little Golem writes them"},
 	}

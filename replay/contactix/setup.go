@@ -92,11 +92,11 @@ func (s *State) AppendPieces(dst []byte) []byte {
 func ParseSetup(text string) (Setup, *game.Illegal) {
 	fields := strings.Fields(text)
 	if len(fields) < 2 || len(fields) > 3 || len(fields) == 3 && fields[2] != "swap" {
-		return Setup{}, badSetup("it has rows of cells, a blank and the side to move, as in 0../.1./... 0")
+		return Setup{}, badSetup("expected rows of cells, a space and the side to move, as in 0../.1./... 0")
 	}
 	p := Setup{Turn: strings.Index("01", fields[1]), Swap: len(fields) == 3}
 	if p.Turn < 0 || len(fields[1]) != 1 {
-		return Setup{}, badSetup(fmt.Sprintf("the side to move is 0 or 1, not %s", shorten(fields[1])))
+		return Setup{}, badSetup(fmt.Sprintf("the side to move must be 0 or 1, not %s", shorten(fields[1])))
 	}
 	rows := strings.Split(fields[0], "/")
 	p.Columns, p.Rows = len(rows[0]), len(rows)
@@ -106,12 +106,12 @@ func ParseSetup(text string) (Setup, *game.Illegal) {
 	p.Tiles = make([]int8, 0, p.Columns*p.Rows)
 	for i, row := range rows {
 		if len(row) != p.Columns {
-			return Setup{}, badSetup(fmt.Sprintf("row %d has %d cells, and row 1 has %d", i+1, len(row), p.Columns))
+			return Setup{}, badSetup(fmt.Sprintf("row %d has %d cells, but row 1 has %d", i+1, len(row), p.Columns))
 		}
 		for _, digit := range []byte(row) {
 			side := strings.IndexByte(tileDigits, digit) - 1
 			if side < -1 {
-				return Setup{}, badSetup(fmt.Sprintf("a cell is ., 0 or 1, not %q", digit))
+				return Setup{}, badSetup(fmt.Sprintf("a cell must be ., 0 or 1, not %q", digit))
 			}
 			p.Tiles = append(p.Tiles, int8(side))
 		}

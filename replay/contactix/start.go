@@ -62,7 +62,7 @@ func ParseSize(text string) (columns, rows int, ok bool) {
 // checkSize is what sizes the switch takes.
 func checkSize(text string, _ parse.Allow) error {
 	if _, _, ok := ParseSize(text); !ok {
-		return fmt.Errorf("is 1 to %d columns and rows, written 11 or 11x13, not %q", MaxSide, text)
+		return fmt.Errorf("must be 1 to %d columns and rows, written 11 or 11x13, not %q", MaxSide, text)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func (r *Reader) chooseRules() *game.Illegal {
 	}
 	rules, err := ParseRules(name)
 	if err != nil {
-		return badRules("No rules are called `" + shorten(name) + "`").AtTag(tag)
+		return badRules("Unknown rules `" + shorten(name) + "`").AtTag(tag)
 	}
 	r.rules = rules
 	return nil
@@ -52,7 +52,7 @@ func (r *Reader) hasPass() bool {
 }
 
 func badRules(what string) *game.Illegal {
-	return &game.Illegal{Code: "contactix/rules", Message: what + "; they are contactix, hex or hex+pass."}
+	return &game.Illegal{Code: "contactix/rules", Message: what + "; known: contactix, hex and hex+pass."}
 }
 
 // note adds a note or a warning.
@@ -80,18 +80,18 @@ func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 	switch r.Dialect.sizing {
 	case sizeNeeded:
 		ill := badSize()
-		ill.Hint = "the record does not say it; --size tells it"
+		ill.Hint = "pass --size"
 		return 0, 0, ill
 	case sizeLarge:
 		side = 13
 	case sizeDefault:
-		r.note(nil, "size-default", "The record has no size; the board is 11 × 11 by the rules of SGF.")
+		r.note(nil, "size-default", "The record has no size; by the rules of SGF the board is 11 × 11.")
 	case sizeGuessed:
 		side, r.guessed = max(side, r.largest()), true
 		if r.Record.Index > 1 || r.Record.Continued { // as in a file of many games, of which none says its size
 			break
 		}
-		r.note(nil, "size-guessed", "The record has no size; the board is taken to be %d × %[1]d.", side)
+		r.note(nil, "size-guessed", "The record has no size; assuming %d × %[1]d.", side)
 	}
 	return side, side, nil
 }
@@ -211,7 +211,7 @@ func startOwn(r *Reader) (Setup, *game.Illegal) {
 	if size := r.Record.FindTag("Size"); size != nil {
 		columns, rows, ill := r.givenSize(size, size.Value)
 		if ill == nil && (columns != p.Columns || rows != p.Rows) {
-			ill = badSetup("its size is " + SizeText(p.Columns, p.Rows) + ", and the tag Size says " + SizeText(columns, rows)).AtTag(tag)
+			ill = badSetup("its size is " + SizeText(p.Columns, p.Rows) + ", but the tag Size is " + SizeText(columns, rows)).AtTag(tag)
 		}
 		if ill != nil {
 			return p, ill

@@ -37,7 +37,7 @@ type step struct {
 // NewState returns the empty board of a size, side 0 to move. Both numbers are 1 to [MaxSide].
 func NewState(columns, rows int, rules Rules) (*State, error) {
 	if min(columns, rows) < 1 || max(columns, rows) > MaxSide {
-		return nil, fmt.Errorf("no board has %d × %d cells; both numbers are 1 to %d", columns, rows, MaxSide)
+		return nil, fmt.Errorf("a board of %d × %d cells is not possible; both numbers must be 1 to %d", columns, rows, MaxSide)
 	}
 	b := newBoard(columns, rows)
 	s := &State{

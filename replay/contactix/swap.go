@@ -16,11 +16,11 @@ func (r *Reader) readSwap(t *parse.Token, w written) (game.Move, *game.Illegal) 
 	if said, ok := literal[w.kind]; !ok || said == m {
 		return m, nil
 	}
-	message := "This swap says pieces and is read as one of sides: the tile stays, and the players change colours."
+	message := "This swap is marked as pieces but read as sides: the tile stays, and the players change colours."
 	if m == SwapPieces {
-		message = "This swap says sides and is read as one of pieces: the tile changes its colour and is mirrored."
+		message = "This swap is marked as sides but read as pieces: the tile changes colour and is mirrored."
 	}
-	return m, &game.Illegal{Code: "contactix/swap-meaning", Message: message, Hint: "--swap pieces and --swap sides settle what it means"}
+	return m, &game.Illegal{Code: "contactix/swap-meaning", Message: message, Hint: "pass --swap pieces or --swap sides to choose"}
 }
 
 func (r *Reader) swapMeant(t *parse.Token, w written) game.Move {
@@ -90,9 +90,9 @@ func (r *Reader) tryOtherSwap(ill *game.Illegal) {
 	if r.trial || r.swap == 0 && ill.Code != "contactix/swap-shape" {
 		return
 	}
-	other, hint := swapSides, "with the swap read as one of sides the game is legal to its end: --swap sides"
+	other, hint := swapSides, "the game is legal to its end with --swap sides"
 	if r.swap == SwapSides {
-		other, hint = swapPieces, "with the swap read as one of pieces the game is legal to its end: --swap pieces"
+		other, hint = swapPieces, "the game is legal to its end with --swap pieces"
 	}
 	o := r.Options
 	o.Values = maps.Clone(o.Values)

@@ -88,7 +88,7 @@ func (t *conversion) check() *game.Illegal {
 	case t.To.Static:
 		return nil
 	case t.To.only > 0 && (columns != t.To.only || rows != t.To.only):
-		return t.Refuse(0, "The format %s has no board but %d × %[2]d, and this one is %d × %d.", t.Out.Format, t.To.only, columns, rows)
+		return t.Refuse(0, "The format %s has only boards of %d × %[2]d, and this one is %d × %d.", t.Out.Format, t.To.only, columns, rows)
 	case t.To.square && columns != rows:
 		return t.Refuse(0, "The format %s has square boards only, and this one is %d × %d.", t.Out.Format, columns, rows)
 	case t.To.most > 0 && max(columns, rows) > t.To.most:

@@ -15,8 +15,8 @@ func UsualEndings() []Ending { return usualEndings }
 var usualEndings = []Ending{
 	{"resignation", "A player gave up."},
 	{"time", "A player ran out of time."},
-	{"forfeit", "A player lost for what did not happen on the board: by not playing on, say."},
-	{"adjudication", "Somebody who did not play decided the open game."},
+	{"forfeit", "A player lost for a reason off the board, such as not playing on."},
+	{"adjudication", "An arbiter decided the unfinished game."},
 	{"agreement", "The players agreed on the result."},
-	{NotRecorded, "The record names the result, and not how it came about."},
+	{NotRecorded, "The record gives the result without a reason."},
 }

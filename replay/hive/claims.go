@@ -108,7 +108,7 @@ func (r *Reader) claim(t *parse.Tag, state string) record.Claim {
 func (r *Reader) claimTag() {
 	tag, after := r.Results()
 	if tag != nil && after != nil && contradict(resultState(tag.Value), resultState(after.Value)) {
-		r.Found = append(r.Found, game.Illegalf("hive/header", "Tag Result says %s; the line after the moves says %s.", tag.Value, after.Value).At(tag.Off, tag.Len))
+		r.Found = append(r.Found, game.Illegalf("hive/header", "Tag Result is %s, but %s follows the moves.", tag.Value, after.Value).At(tag.Off, tag.Len))
 	}
 	switch {
 	case tag != nil:
@@ -132,9 +132,9 @@ func (r *Reader) state(t *parse.Tag, state, reason string) {
 		r.claims = append(r.claims, c)
 		return
 	}
-	unread := "names neither player and no draw"
+	unread := "names neither a player nor a draw"
 	if state == eitherWins {
-		unread = "names both players, who have one name"
+		unread = "fits both players, who have the same name"
 	}
 	r.Found = append(r.Found, game.Illegalf("hive/result-unread", "The result `%s` %s; the board decides.", t.Value, unread).At(t.Off, t.Len))
 }
@@ -232,13 +232,13 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, o game.Outcome) *game
 	state := stateOf(o, r.position.Ply())
 	switch v {
 	case record.StillOpen:
-		return game.Illegalf("hive/header", "The result says %s; the moves give %s.", c.Tag.Value, state).At(c.Tag.Off, c.Tag.Len)
+		return game.Illegalf("hive/header", "The result is %s, but the moves give %s.", c.Tag.Value, state).At(c.Tag.Off, c.Tag.Len)
 	case record.Differs:
 		return mismatch("hive/result", &c.Tag, stateOf(c.Result, 1), state)
 	case record.Unproven:
 		return &game.Illegal{
 			Code: "hive/unproven", Off: c.Tag.Off, Len: c.Tag.Len,
-			Message: stateOf(c.Result, 1) + " is claimed while the game is open: resigned, timed out or agreed, which this record does not say.",
+			Message: stateOf(c.Result, 1) + " is the result, but the game is not over and the record gives no reason.",
 			Hint:    unprovenHint(r.Record),
 		}
 	}
@@ -250,7 +250,7 @@ func unprovenHint(r *parse.Record) string {
 	if !record.MustStateReason(r) {
 		return ""
 	}
-	return "moves are missing, or else a tag says it: [Termination \"resignation\"], \"agreement\", \"time\" or \"unknown\""
+	return "moves are missing, or add a tag such as [Termination \"resignation\"], \"agreement\", \"time\" or \"unknown\""
 }
 
 // claimedOutcome is the outcome that a state stands for.
@@ -277,9 +277,9 @@ func (r *Reader) repeated() bool {
 }
 
 func mismatch(code string, t *parse.Tag, says, board string) *game.Illegal {
-	return game.Illegalf(code, "The record says %s, the board says %s.", says, board).At(t.Off, t.Len)
+	return game.Illegalf(code, "The result is %s, but the final position gives %s.", says, board).At(t.Off, t.Len)
 }
 
 func header(name string, t *parse.Tag, moves string) *game.Illegal {
-	return game.Illegalf("hive/header", "%s says %s; the moves give %s.", name, t.Value, moves).At(t.Off, t.Len)
+	return game.Illegalf("hive/header", "%s is %s, but the moves give %s.", name, t.Value, moves).At(t.Off, t.Len)
 }

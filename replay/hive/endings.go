@@ -6,7 +6,7 @@ import "github.com/plybook/plybook/replay/game"
 func Endings() []game.Ending { return endings }
 
 var endings = []game.Ending{
-	{Word: "queen", Text: "The queen of the loser was surrounded."},
+	{Word: "queen", Text: "The loser's queen was surrounded."},
 	{Word: "both queens", Text: "One move surrounded both queens: a draw."},
-	{Word: "repetition", Text: "A position came for the third time: a draw."},
+	{Word: "repetition", Text: "A position occurred for the third time: a draw."},
 }

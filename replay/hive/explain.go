@@ -138,7 +138,7 @@ func checkOnPiece(p *Position, g *goal) *game.Illegal {
 func checkApart(p *Position, g *goal) *game.Illegal {
 	switch {
 	case p.Ply() == 0 && g.cell != start:
-		return refusal("place-apart", "The first piece of a game lies on (0,0).", g.at)
+		return refusal("place-apart", "The first piece must be on (0,0).", g.at)
 	case p.Ply() == 0:
 		return nil
 	case p.Ply() == 1 && p.occupied(g.cell) == 0:
@@ -177,7 +177,7 @@ func checkResting(p *Position, g *goal) *game.Illegal {
 	if g.piece != p.resting {
 		return nil
 	}
-	return refusal("resting", fmt.Sprintf("%s was moved in the ply before and rests now.", g.piece),
+	return refusal("resting", fmt.Sprintf("%s was moved in the ply before and cannot move now.", g.piece),
 		g.at, p.place(g.piece))
 }
 
@@ -238,7 +238,7 @@ func checkThrowGate(p *Position, g *goal) *game.Illegal {
 func checkThrowTarget(p *Position, g *goal) *game.Illegal {
 	for _, y := range p.throwersOf(g.piece) {
 		if y != p.resting {
-			return refusal("throw-target", fmt.Sprintf("%s can throw %s only to an empty cell beside itself.",
+			return refusal("throw-target", fmt.Sprintf("%s can throw %s only to an empty cell next to itself.",
 				y, g.piece), g.at, p.place(y))
 		}
 	}
@@ -265,7 +265,7 @@ func checkOccupied(p *Position, g *goal) *game.Illegal {
 	case !p.canClimb(g.piece):
 		return ill
 	case g.marked && g.style&ClimbByDirection == 0:
-		return hinted(ill, fmt.Sprintf("a climb is written `%s %s`; `--allow climb-by-direction` reads this too",
+		return hinted(ill, fmt.Sprintf("write a climb as `%s %s`, or pass `--allow climb-by-direction`",
 			g.piece, on))
 	}
 	return nil

@@ -77,7 +77,7 @@ func (r *Reader) readDone(t *parse.Token) (game.Move, record.Step, *game.Illegal
 	if turn == game.Nobody || turn != game.Seat(t.Seat) {
 		return 0, record.Skip, &game.Illegal{
 			Code:    "hive/stray-done",
-			Message: "A `done` with nothing to confirm, after the end of the game or by the player not to move, is left out.",
+			Message: "A `done` that confirms nothing is left out.",
 		}
 	}
 	m, ill := r.position.Read("pass", 0)
@@ -154,7 +154,7 @@ func (r *Reader) checkReference(ref string, target Axial, at gridCell) *game.Ill
 	}
 	return &game.Illegal{
 		Code: "hive/grid-mismatch",
-		Message: fmt.Sprintf("`%s` names another cell than %c %d; the grid cell is taken.",
+		Message: fmt.Sprintf("`%s` is another cell than %c %d; the grid cell is used.",
 			ref, 'A'+rune((at.column+gridSize)%gridSize), at.row),
 	}
 }

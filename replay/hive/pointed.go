@@ -126,7 +126,7 @@ func axialOf(c game.Cell) Axial { return Axial{R: int(c.Row), Q: int(c.Col)} }
 
 // badClick says that something is pointed at where no move has it.
 func badClick(click game.Spot) *game.Illegal {
-	return refusal("bad-move", fmt.Sprintf("A move is a piece in the hand or on the board, then a cell; %s is not expected here.", quoted(click.String())))
+	return refusal("bad-move", fmt.Sprintf("A move is a piece in the hand or on the board, then a cell; found %s.", quoted(click.String())))
 }
 
 // pointedPiece returns the piece that is meant by a hand or a cell: the next one of its kind, or the top one of a stack.
@@ -154,7 +154,7 @@ func (p *Position) handPiece(click game.Spot) (Piece, *game.Illegal) {
 	}
 	switch {
 	case last == NoPiece:
-		return NoPiece, refusal("bad-piece", quoted(click.String())+" is no kind of piece in a hand.")
+		return NoPiece, refusal("bad-piece", quoted(click.String())+" is not a piece in hand.")
 	case !p.inGame.Has(last):
 		return NoPiece, p.notInGame(last)
 	}

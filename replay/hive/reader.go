@@ -36,7 +36,7 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	}
 
 	if t := rec.FindTag("Setup"); t != nil {
-		return nil, game.Illegalf("hive/unsupported", "An edited position is known but not played here; the record is skipped.").At(t.Off, t.Len)
+		return nil, game.Illegalf("hive/unsupported", "Edited positions are not supported; the record is skipped.").At(t.Off, t.Len)
 	}
 	rules, ill := r.chooseRules()
 	if ill != nil {
@@ -61,8 +61,8 @@ func (r *Reader) chooseRules() (Rules, *game.Illegal) {
 	if tag == nil {
 		if r.Options.Rules == "" && r.Record.Tag("Rules") == "" {
 			return Rules{}, &game.Illegal{
-				Code: "hive/missing-type", Message: "No game type is given; say `--rules standard+LETTERS`.",
-				Hint: r.Dialect.typeHint + "; or --rules standard for the base game, --rules standard+MLP with all expansions",
+				Code: "hive/missing-type", Message: "No game type is given; pass `--rules standard+LETTERS`.",
+				Hint: r.Dialect.typeHint + "pass --rules standard for the base game, --rules standard+MLP for all expansions",
 			}
 		}
 		return rules, nil

@@ -50,9 +50,9 @@ func quoted(text string) string {
 
 func badMove(text string) *game.Illegal {
 	if text = strings.TrimSpace(text); text == "" {
-		return refusal("bad-move", "There is no move here: a piece, then a place.")
+		return refusal("bad-move", "Expected a move: a piece, then a place.")
 	}
-	return refusal("bad-move", quoted(text)+" is not a move: a piece, then a place.")
+	return refusal("bad-move", quoted(text)+" is not a move; expected a piece, then a place.")
 }
 
 func badPiece(text string, s Style) *game.Illegal {
@@ -66,10 +66,10 @@ func badPiece(text string, s Style) *game.Illegal {
 			count = k.Count()
 		}
 	}
-	ill := refusal("bad-piece", fmt.Sprintf("%s names no piece: colour w or b, a letter, "+
+	ill := refusal("bad-piece", fmt.Sprintf("%s is not a piece; expected colour w or b, a letter, "+
 		"and a number from 1 to %d for bugs that there are several of.", quoted(text), count))
 	if isPass(text, Case) {
-		return hinted(ill, "a pass is written `pass`; `--allow case` reads this too")
+		return hinted(ill, "write `pass`, or pass `--allow case`")
 	}
 	for _, n := range styleNames {
 		if x, ok := ParsePiece(text, s|n.style); ok {
@@ -80,7 +80,7 @@ func badPiece(text string, s Style) *game.Illegal {
 }
 
 func badPlace(text string, s Style) *game.Illegal {
-	message := quoted(text) + " is not a place: a piece with one of `-` `/` `\\` before or after it"
+	message := quoted(text) + " is not a place; expected a piece with `-`, `/` or `\\` before or after it"
 	if s&Marked == 0 {
 		message += ", or alone for a climb"
 	}
@@ -88,23 +88,23 @@ func badPlace(text string, s Style) *game.Illegal {
 }
 
 func missingPlace() *game.Illegal {
-	return refusal("missing-place", "Only the first piece of a game is played without a place.")
+	return refusal("missing-place", "Only the first piece of a game has no place.")
 }
 
 func (p *Position) notOnBoard(ref Piece) *game.Illegal {
 	return refusal("reference-not-on-board",
-		fmt.Sprintf("%s is not on the board, so no place can be named after it.", ref))
+		fmt.Sprintf("%s is not on the board, so it cannot give a place.", ref))
 }
 
 func (p *Position) coveredReference(ref, top Piece, at Axial) *game.Illegal {
 	return hinted(
 		refusal("covered-reference",
-			fmt.Sprintf("%s lies under %s; a climb is named after the top piece.", ref, top), at),
-		fmt.Sprintf("write %s, or read it with `--allow covered-reference`", top))
+			fmt.Sprintf("%s is under %s; a climb is written with the top piece.", ref, top), at),
+		fmt.Sprintf("write %s, or pass `--allow covered-reference`", top))
 }
 
 func (p *Position) gameOver() *game.Illegal {
-	return refusal("game-over", fmt.Sprintf("The game ended after ply %d (%s); nothing more can be played.",
+	return refusal("game-over", fmt.Sprintf("The game ended after ply %d (%s); no move can follow.",
 		p.Ply(), ends[p.end].cause))
 }
 
@@ -121,14 +121,14 @@ func (p *Position) needlessPass() *game.Illegal {
 func (p *Position) notInGame(x Piece) *game.Illegal {
 	return hinted(
 		refusal("not-in-game", fmt.Sprintf("There is no %s in %s.", x.Kind(), p.rules.Letters.GameType())),
-		"`--allow undeclared-expansion` widens the game type, where the rules have expansions")
+		"pass `--allow undeclared-expansion` to widen the game type")
 }
 
 func (p *Position) missingPass() *game.Illegal {
 	return hinted(
 		refusal("missing-pass", fmt.Sprintf("%s has no legal play and must pass before %s plays.",
 			seatNames[p.mover()], seatNames[1-p.mover()])),
-		"`--allow missing-pass` inserts it")
+		"pass `--allow missing-pass` to insert it")
 }
 
 func (p *Position) wrongColour(x Piece, at Axial) *game.Illegal {
@@ -143,7 +143,7 @@ func (p *Position) wrongColour(x Piece, at Axial) *game.Illegal {
 
 func (p *Position) queenFirstTurn(at Axial) *game.Illegal {
 	return hinted(refusal("queen-first-turn", "A queen cannot be placed on a player's first turn.", at),
-		"`--rules queen-first` lets her begin")
+		"pass `--rules queen-first` to allow it")
 }
 
 func (p *Position) queenOverdue(at Axial) *game.Illegal {
@@ -153,9 +153,9 @@ func (p *Position) queenOverdue(at Axial) *game.Illegal {
 
 func pieceOrder(x, next Piece, at Axial) *game.Illegal {
 	return hinted(
-		refusal("piece-order", fmt.Sprintf("%s comes before %s here; equal bugs are numbered in the order "+
+		refusal("piece-order", fmt.Sprintf("Expected %[2]s before %[1]s; equal bugs are numbered in the order "+
 			"of placing.", x, next), at),
-		fmt.Sprintf("write %s, or read it with `--allow any-number`", next))
+		fmt.Sprintf("write %s, or pass `--allow any-number`", next))
 }
 
 func placeOnPiece(at Axial, on Piece) *game.Illegal {
@@ -180,7 +180,7 @@ func (p *Position) moveBeforeQueen(at Axial) *game.Illegal {
 }
 
 func noMove(at Axial) *game.Illegal {
-	return refusal("no-move", "A move must end on another cell than it began.", at)
+	return refusal("no-move", "A move must end on another cell.", at)
 }
 
 func occupied(at Axial, on Piece) *game.Illegal {

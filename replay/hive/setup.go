@@ -32,7 +32,7 @@ func StartPosition(setup string, o game.Options) (*Position, error) {
 	}
 	repetition := o.Values["repetition"]
 	if flag := Flags()[0]; repetition != "" && !slices.Contains(flag.Values, repetition) {
-		return nil, fmt.Errorf("--%s %s: say %s", flag.Name, repetition, strings.Join(flag.Values, " or "))
+		return nil, fmt.Errorf("--%s %s: pass %s", flag.Name, repetition, strings.Join(flag.Values, " or "))
 	}
 	fields := strings.Split(strings.TrimSpace(setup), ";")
 	if setup = strings.TrimSpace(fields[0]); setup != "" || len(fields) > 1 {

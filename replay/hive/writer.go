@@ -147,7 +147,7 @@ func (t *conversion) groundPlay(ply game.PlayedPly) (string, *game.Illegal) {
 	if piece, place, ok := strings.Cut(text, " "); strings.ContainsAny(piece[1:2], letterNames) {
 		return "", t.cannot(text, "ugent", "it has only the bugs of the base game")
 	} else if ok && !strings.ContainsAny(place, `-/\`) {
-		return "", t.cannot(text, "ugent", "its pieces never stand on each other")
+		return "", t.cannot(text, "ugent", "its pieces cannot be stacked")
 	}
 	return text, nil
 }

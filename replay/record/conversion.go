@@ -41,7 +41,7 @@ func (c *Conversion[R]) Refuse(ply int, format string, args ...any) *game.Illega
 
 // NoSetup says that the format has no place for a set-up.
 func (c *Conversion[R]) NoSetup() *game.Illegal {
-	return c.Refuse(0, "The format %s has no place for a set-up.", c.Out.Format)
+	return c.Refuse(0, "The format %s cannot hold a start position.", c.Out.Format)
 }
 
 // IsOwn says whether the record is written in plybook's own form.

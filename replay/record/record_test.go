@@ -278,7 +278,7 @@ func TestFormatsThatGamesAreNotWrittenIn(t *testing.T) {
 	if ill := c.Refuse(7, "Ply %d is too long.", 7); ill.Ply != 7 || ill.Error() != "toy/not-expressible: Ply 7 is too long." {
 		t.Errorf("%+v", ill)
 	}
-	if ill := c.NoSetup(); ill.Ply != 0 || !strings.Contains(ill.Message, "sgf has no place for a set-up") {
+	if ill := c.NoSetup(); ill.Ply != 0 || !strings.Contains(ill.Message, "sgf cannot hold a start position") {
 		t.Errorf("%+v", ill)
 	}
 }

@@ -109,7 +109,7 @@ func (r *Reader) Judged(_ *record.Claim, v record.Verdict, o game.Outcome) *game
 	case o.Over && r.Dialect.check != nil:
 		return r.Dialect.check(r)
 	case o.Over && v == record.Differs && c.kind == winnerClaim:
-		return c.refute("winner", fmt.Sprintf("The record names %s, the moves give %s.",
+		return c.refute("winner", fmt.Sprintf("The result is %s, but the moves give %s.",
 			winnerName(c.Result.Winner()), winnerName(leader(r.board.Counts()))))
 	case o.Over:
 		return r.judge(c)
@@ -148,7 +148,7 @@ func (r *Reader) unfinished() *game.Illegal {
 	if r.board.MustPass() {
 		who, how = 1-who, " after a pass"
 	}
-	ill := illegal("unfinished", fmt.Sprintf("The record ends while %s can still move%s; its result cannot be checked.",
+	ill := illegal("unfinished", fmt.Sprintf("The record stops while %s can still move%s; its result cannot be checked.",
 		seatNames[who], how))
 	ill.Ply = r.board.Ply()
 	if c := &r.claim; c.kind >= winnerClaim && c.sure && c.Result.Reason == "" {
@@ -174,13 +174,13 @@ func (r *Reader) judge(c *claim) *game.Illegal {
 	case c.says(fits), c.scoring == either && c.says(other):
 		return nil
 	case c.says(other) && c.scoring == toWinner:
-		return c.refute("result-scoring", fmt.Sprintf("%s does not count the empty cells for the winner; here they count: %s.",
+		return c.refute("result-scoring", fmt.Sprintf("%s leaves out the empty cells, which count for the winner here: expected %s.",
 			c.Tag.Value, c.write(fits)))
 	case c.says(other):
-		return c.refute("result-scoring", fmt.Sprintf("%s counts the empty cells for the winner; here they do not count: %s.",
+		return c.refute("result-scoring", fmt.Sprintf("%s counts the empty cells for the winner; they do not count here: expected %s.",
 			c.Tag.Value, c.write(fits)))
 	}
-	return c.refute("result", fmt.Sprintf("The record says %s, the moves give %s.", c.Tag.Value, c.write(fits)))
+	return c.refute("result", fmt.Sprintf("The result is %s, but the moves give %s.", c.Tag.Value, c.write(fits)))
 }
 
 // refute returns a finding at the place of the claim.
@@ -208,7 +208,7 @@ func winnerName(s game.Seat) string {
 	if s == game.Nobody {
 		return "a draw"
 	}
-	return seatNames[s] + " as the winner"
+	return seatNames[s] + " wins"
 }
 
 // checkEndingMove says whether the move of an ending can be played: if not, its cells were read wrong.
@@ -221,7 +221,7 @@ func (r *Reader) checkEndingMove() []*game.Illegal {
 		return nil
 	}
 	return []*game.Illegal{
-		illegal("bad-board", fmt.Sprintf("The record has the move `%s`, which is not legal in its position.", t.Value)).At(t.Off, t.Len),
+		illegal("bad-board", fmt.Sprintf("The move `%s` is not legal in this position.", t.Value)).At(t.Off, t.Len),
 	}
 }
 

@@ -6,9 +6,9 @@ import "github.com/plybook/plybook/replay/game"
 func Endings() []game.Ending { return endings }
 
 var endings = []game.Ending{
-	{Word: "full board", Text: "No cell was empty; who had more discs won."},
-	{Word: "stuck", Text: "There were empty cells, and nobody could move; who had more discs won."},
+	{Word: "full board", Text: "The board was full; the player with more discs won."},
+	{Word: "stuck", Text: "Nobody could move; the player with more discs won."},
 	{Word: "wipe-out", Text: "The loser had no disc left."},
 	{Word: "empty board", Text: "Nobody had a disc."},
-	{Word: "adjournment", Text: "A player left, and the game was decided as it stood."},
+	{Word: "adjournment", Text: "A player left; the game was decided by the discs at that point."},
 }

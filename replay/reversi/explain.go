@@ -55,7 +55,7 @@ func badMove(b Board, text string) *game.Illegal {
 	last := NewSquare(b.Size()-1, b.Size()-1)
 	switch {
 	case strings.Contains(text, ">") && !b.Rules().OneLine:
-		ill.Hint = "a line is named under the one-line rules only"
+		ill.Hint = "a line is given under the one-line rules only"
 	case b.Rules().OneLine:
 		ill.Hint = fmt.Sprintf("write a cell from a1 to %s and, where it has several lines, one of them: `c4>ne`", last)
 	default:
@@ -68,9 +68,9 @@ func gameOver(r *refusal) *game.Illegal {
 	if r.b.Turn() != game.Nobody {
 		return nil
 	}
-	message := "Neither side could move in the set-up; the game was over, and nothing can be played."
+	message := "Neither side can move in the start position; the game is over, so no move can follow."
 	if k := r.b.Ply(); k > 0 {
-		message = fmt.Sprintf("Neither side could move after ply %d; the game was over, and nothing more can be played.", k)
+		message = fmt.Sprintf("Neither side could move after ply %d; the game was over, so no move can follow.", k)
 	}
 	return illegal("game-over", message, r.target()...)
 }
@@ -82,7 +82,7 @@ func mustPass(r *refusal) *game.Illegal {
 	mover := r.b.Turn()
 	ill := illegal("must-pass", fmt.Sprintf("%s has no legal move and must pass before %s plays %s.",
 		seatNames[mover], seatNames[1-mover], clip(r.w.text)), r.target()...)
-	ill.Hint = "write the pass, or say --allow implied-pass"
+	ill.Hint = "write the pass, or pass --allow implied-pass"
 	ill.Near = []game.Move{Pass}
 	return ill
 }
@@ -92,7 +92,7 @@ func wrongTurn(r *refusal) *game.Illegal {
 	if r.by == game.Nobody || r.by == mover {
 		return nil
 	}
-	return illegal("wrong-turn", fmt.Sprintf("The record gives this move to %s, but %s is to move.",
+	return illegal("wrong-turn", fmt.Sprintf("This move is %s's in the record, but %s is to move.",
 		seatNames[r.by], seatNames[mover]), r.target()...)
 }
 
@@ -220,7 +220,7 @@ func noSuchLine(r *refusal) *game.Illegal {
 	if !r.w.chosen || lines.Has(r.w.line) {
 		return nil
 	}
-	ill := illegal("no-such-line", fmt.Sprintf("From %s nothing is enclosed towards the %s.",
+	ill := illegal("no-such-line", fmt.Sprintf("From %s nothing is enclosed to the %s.",
 		r.w.cell, directionNames[r.w.line].long), r.w.cell)
 	ill.Near = linesFrom(r.w.cell, lines)
 	ill.Hint = fmt.Sprintf("lines from %s: %s", r.w.cell, lines)
@@ -239,7 +239,7 @@ func flipTwice(r *refusal) *game.Illegal {
 		return nil
 	}
 	s := r.w.twice
-	return illegal("flip-twice", fmt.Sprintf("%s is named twice among the discs to turn.", s), r.w.cell, s)
+	return illegal("flip-twice", fmt.Sprintf("%s is listed twice among the discs to turn.", s), r.w.cell, s)
 }
 
 func flipExtra(r *refusal) *game.Illegal {

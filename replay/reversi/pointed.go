@@ -124,7 +124,7 @@ func refuse(b Board, clicks []game.Spot) *game.Illegal {
 		case click.On == game.OnCell:
 			return outside(cellName(click.Cell), b.Size())
 		default:
-			return illegal("bad-move", fmt.Sprintf("A move is pointed at on the board; %s is not expected here.", strconv.Quote(clip(click.String()))))
+			return illegal("bad-move", fmt.Sprintf("Select the move on the board; found %s.", strconv.Quote(clip(click.String()))))
 		}
 	}
 	if b.Placing() {
@@ -140,7 +140,7 @@ func forClicks(ill *game.Illegal) *game.Illegal {
 	}
 	ill.Hint = ""
 	if ill.Code == "reversi/need-line" {
-		ill.Hint = "point at a disc of the line to turn"
+		ill.Hint = "select a disc of the line to turn"
 	}
 	return ill
 }

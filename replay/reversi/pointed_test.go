@@ -121,7 +121,7 @@ func TestPointedMovesAsText(t *testing.T) {
 }
 
 func TestRefusedClicks(t *testing.T) {
-	const inNoSetup = "Neither side could move in the set-up; the game was over, and nothing can be played."
+	const inNoSetup = "Neither side can move in the start position; the game is over, so no move can follow."
 	const placement = "The starter places two discs on two different centre cells, the opponent gets the other two; `%s` does not fit."
 	for _, row := range []struct {
 		rules       string
@@ -139,15 +139,15 @@ func TestRefusedClicks(t *testing.T) {
 		{"othello", 8, "", "", "c:-1,40", "off-board", "(-1,40) lies outside the 8×8 board.", ""},
 		{"othello", 16, "", "", "c:16,-32768", "off-board", "(16,-32768) lies outside the 16×16 board.", ""},
 		{"othello", 8, "", "", "f5 i5", "off-board", "i5 lies outside the 8×8 board.", ""},
-		{"othello", 8, "", "", "h:0/wA", "bad-move", "A move is pointed at on the board; \"h:0/wA\" is not expected here.", ""},
-		{"othello", 8, "", "", "f5 b:pass", "bad-move", "A move is pointed at on the board; \"b:pass\" is not expected here.", ""},
+		{"othello", 8, "", "", "h:0/wA", "bad-move", "Select the move on the board; found \"h:0/wA\".", ""},
+		{"othello", 8, "", "", "f5 b:pass", "bad-move", "Select the move on the board; found \"b:pass\".", ""},
 		{"othello", 8, "", "", "b:pass", "may-not-pass", "Black has 4 legal moves, for example d3, and may not pass.", ""},
 		{"othello", 8, "", "", "d4", "occupied", "d4 already holds a white disc.", "{3 3}"},
 		{"othello", 8, "", "", "a1", "no-flip", "A disc on a1 encloses no opposing disc.", "{0 0}"},
 		{"othello", 8, "", "", "a1 e5", "no-flip", "A disc on a1 encloses no opposing disc.", "{0 0}"},
 		{"othello", 8, "", "", "f5 d4", "flip-extra", "d4 is not enclosed by this move and stays as it is.", "{4 5} {3 3}"},
 		{"othello", 8, "", "", "f5 f5", "flip-extra", "f5 is not enclosed by this move and stays as it is.", "{4 5} {4 5}"},
-		{"othello", 8, "", "", "f5 e5 e5", "flip-twice", "e5 is named twice among the discs to turn.", "{4 5} {4 4}"},
+		{"othello", 8, "", "", "f5 e5 e5", "flip-twice", "e5 is listed twice among the discs to turn.", "{4 5} {4 4}"},
 		{"dtu", 8, "", "", "c3", "not-centre", "c3 is not one of the four centre cells.", "{2 2}"},
 		{"dtu", 8, "", "", "d4 c3", "not-centre", "c3 is not one of the four centre cells.", "{2 2}"},
 		{"dtu", 8, "", "", "d4 d4", "bad-placement", fmt.Sprintf(placement, "@d4d4"), "{3 3} {3 3}"},
@@ -156,7 +156,7 @@ func TestRefusedClicks(t *testing.T) {
 		{"one-line", 8, "", "", "f5 d4", "flip-extra", "d4 is not enclosed by this move and stays as it is.", "{4 5} {3 3}"},
 		{"one-line", 8, twoLines, "", "a1 h8", "need-line", "2 lines can be turned from a1 (e, s); the move must say which.", "{0 0}"},
 		{"one-line", 8, twoLines, "", "a1 b1 a2", "flip-extra", "a2 is not enclosed by this move and stays as it is.", "{0 0} {1 0}"},
-		{"one-line", 8, twoLines, "", "a1 b1 b1", "flip-twice", "b1 is named twice among the discs to turn.", "{0 0} {0 1}"},
+		{"one-line", 8, twoLines, "", "a1 b1 b1", "flip-twice", "b1 is listed twice among the discs to turn.", "{0 0} {0 1}"},
 	} {
 		b := start(t, row.rules, row.size, row.setup)
 		play(t, b, row.line)

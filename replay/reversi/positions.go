@@ -32,7 +32,7 @@ func startBits(r *Reader) (setup, *game.Illegal) {
 		words[seat], _ = strconv.ParseUint(digits, 16, 64)
 	}
 	if twice := words[Black] & words[White]; twice != 0 {
-		return s, illegal("bad-board", "The two numbers have a disc on the same cell.").At(s.off, s.len)
+		return s, illegal("bad-board", "Both numbers have a disc on the same cell.").At(s.off, s.len)
 	}
 	side, ill := r.mover(r.Record.Tag("Side"))
 	if ill != nil {
@@ -68,8 +68,8 @@ func (r *Reader) mover(said string) (string, *game.Illegal) {
 	case "white":
 		return " O", nil
 	}
-	ill := illegal("bad-board", "This form does not say whose turn it is.")
-	ill.Hint = "say --mover black or --mover white"
+	ill := illegal("bad-board", "This format does not give the side to move.")
+	ill.Hint = "pass --mover black or --mover white"
 	return "", ill
 }
 
@@ -79,7 +79,7 @@ func (c *conversion) uncertain() *game.Illegal {
 	case c.Out.Format == "solver" && c.score() == "":
 		return c.Refuse(0, "The format solver needs the score of the side to move, which this record does not have.")
 	case c.Out.Format == "openings" && strings.HasSuffix(c.start, " O") != (c.discs()%2 == 1):
-		return c.Refuse(0, "The format openings does not say whose turn it is, and takes it from the number of discs: %d.", c.discs())
+		return c.Refuse(0, "The format openings takes the side to move from the number of discs (%d), and it would be wrong.", c.discs())
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func (r *Reader) checkScores() (found []*game.Illegal) {
 		score, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 		switch {
 		case err != nil:
-			found = append(found, at(t, t.Len, "obf-move", fmt.Sprintf("`%s` has no score; a scored move is written as G8:+18.", clip(t.Text))))
+			found = append(found, at(t, t.Len, "obf-move", fmt.Sprintf("`%s` has no score; write scored moves as G8:+18.", clip(t.Text))))
 		case listed > 1 && score > best:
 			found = append(found, at(r.previous(i), 0, "obf-order", fmt.Sprintf("The moves are not listed best first: %s comes too late.", text)))
 			best = score

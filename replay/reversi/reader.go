@@ -83,9 +83,9 @@ func (r *Reader) rules() (Rules, *game.Illegal) {
 	if err == nil {
 		return rules, nil
 	}
-	ill := illegal("rules-missing", "The Rules tag is missing; it is one of othello, dtu, one-line, dtu-one-line.")
+	ill := illegal("rules-missing", "The Rules tag is missing; known: othello, dtu, one-line, dtu-one-line.")
 	if name != "" {
-		ill.Message = "No rules are called `" + clip(name) + "`; they are othello, dtu, one-line, dtu-one-line."
+		ill.Message = "Unknown rules `" + clip(name) + "`; known: othello, dtu, one-line, dtu-one-line."
 	}
 	if tag != nil {
 		ill.At(tag.Off, tag.Len)

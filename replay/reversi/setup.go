@@ -91,22 +91,22 @@ func (r *setupReader) badLetter(i int, c rune, size int) *game.Illegal {
 		size = sizeOf(n)
 	}
 	if n == size*size {
-		ill := badBoard(n, fmt.Sprintf("`%c` in place of the side to move", c))
+		ill := badBoard(n, fmt.Sprintf("`%c` instead of the side to move", c))
 		ill.Off, ill.Len = i, utf8.RuneLen(c)
 		return ill
 	}
-	ill := illegal("board-letter", fmt.Sprintf("`%c` is no cell here; expected %s for black, %s for white, %s for empty.",
+	ill := illegal("board-letter", fmt.Sprintf("`%c` is not a cell; expected %s for black, %s for white, %s for empty.",
 		c, spaced(r.black), spaced(r.white), spaced(emptyLetters)))
 	ill.Off, ill.Len = i, utf8.RuneLen(c)
 	if strings.ContainsRune("01", c) {
-		ill.Hint = "programs differ about digits; if 0 is black and 1 white here, say --allow digit-discs"
+		ill.Hint = "if 0 is black and 1 white here, pass --allow digit-discs"
 	}
 	return ill
 }
 
 // badBoard says what was found in place of so many cells and the side to move.
 func badBoard(cells int, found string) *game.Illegal {
-	return illegal("bad-board", fmt.Sprintf("%d cells are expected, then the side to move; found %s.", cells, found))
+	return illegal("bad-board", fmt.Sprintf("Expected %d cells, then the side to move; found %s.", cells, found))
 }
 
 func spaced(letters string) string { return strings.Join(strings.Split(letters, ""), " ") }
@@ -123,10 +123,10 @@ func (r *setupReader) check(size int) *game.Illegal {
 	case have != want+1:
 		return bad("%d cells", max(have-1, 0))
 	case r.cells[want] == game.Nobody:
-		return bad("an empty cell in place of the side to move")
+		return bad("an empty cell instead of the side to move")
 	}
 	if i := slices.IndexFunc(r.slash, func(at int) bool { return at%size != 0 || at > want }); i >= 0 {
-		return bad("a `/` after %d cells, where no row ends", r.slash[i])
+		return bad("a `/` after %d cells, inside a row", r.slash[i])
 	}
 	return nil
 }
@@ -170,12 +170,12 @@ func CheckSetup(b Board) []*game.Illegal {
 	for _, s := range centre(b.Size()) {
 		if b.At(s) == game.Nobody && black+white > 0 {
 			odd = append(odd, illegal("centre-empty",
-				fmt.Sprintf("The centre cell %s is empty although discs lie elsewhere; no game leads here.", s), s))
+				fmt.Sprintf("The centre cell %s is empty although there are discs elsewhere; no game leads here.", s), s))
 			break
 		}
 	}
 	if b.Turn() == game.Nobody {
-		odd = append(odd, illegal("setup-over", "Neither side can move in this set-up."))
+		odd = append(odd, illegal("setup-over", "Neither side can move in this start position."))
 	}
 	return odd
 }

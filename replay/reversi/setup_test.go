@@ -58,21 +58,21 @@ func TestSetups(t *testing.T) {
 
 func TestBadSetups(t *testing.T) {
 	for _, row := range []struct{ setup, size, code, message string }{
-		{"", "7", "bad-size", "A Reversi board has an even side from 4 to 16; this one has 7."},
-		{"", "2", "bad-size", "A Reversi board has an even side from 4 to 16; this one has 2."},
-		{"", "18", "bad-size", "A Reversi board has an even side from 4 to 16; this one has 18."},
-		{"", "eight", "bad-size", "A Reversi board has an even side from 4 to 16; this one has eight."},
-		{"", "99999999999999999999", "bad-size", "A Reversi board has an even side from 4 to 16; this one has 99999999999999999999."},
-		{start4, "4", "bad-board", "16 cells are expected, then the side to move; found 16 cells and no side to move."},
-		{start4 + " -", "4", "bad-board", "16 cells are expected, then the side to move; found an empty cell in place of the side to move."},
-		{start4 + " X", "8", "bad-board", "64 cells are expected, then the side to move; found 16 cells."},
-		{"X", "", "bad-board", "64 cells are expected, then the side to move; found 0 cells."},
-		{" ", "", "bad-board", "64 cells are expected, then the side to move; found 0 cells."},
-		{"-----/OX--XO----- X", "4", "bad-board", "16 cells are expected, then the side to move; found a `/` after 5 cells, where no row ends."},
-		{start4 + " X/", "4", "bad-board", "16 cells are expected, then the side to move; found a `/` after 17 cells, where no row ends."},
-		{"-----Q", "4", "board-letter", "`Q` is no cell here; expected X x * B b for black, O o W w for white, - . for empty."},
-		{"-----01", "4", "board-letter", "`0` is no cell here; expected X x * B b for black, O o W w for white, - . for empty."},
-		{"\xff", "4", "board-letter", "`\uFFFD` is no cell here; expected X x * B b for black, O o W w for white, - . for empty."},
+		{"", "7", "bad-size", "Expected an even board size from 4 to 16, found 7."},
+		{"", "2", "bad-size", "Expected an even board size from 4 to 16, found 2."},
+		{"", "18", "bad-size", "Expected an even board size from 4 to 16, found 18."},
+		{"", "eight", "bad-size", "Expected an even board size from 4 to 16, found eight."},
+		{"", "99999999999999999999", "bad-size", "Expected an even board size from 4 to 16, found 99999999999999999999."},
+		{start4, "4", "bad-board", "Expected 16 cells, then the side to move; found 16 cells and no side to move."},
+		{start4 + " -", "4", "bad-board", "Expected 16 cells, then the side to move; found an empty cell instead of the side to move."},
+		{start4 + " X", "8", "bad-board", "Expected 64 cells, then the side to move; found 16 cells."},
+		{"X", "", "bad-board", "Expected 64 cells, then the side to move; found 0 cells."},
+		{" ", "", "bad-board", "Expected 64 cells, then the side to move; found 0 cells."},
+		{"-----/OX--XO----- X", "4", "bad-board", "Expected 16 cells, then the side to move; found a `/` after 5 cells, inside a row."},
+		{start4 + " X/", "4", "bad-board", "Expected 16 cells, then the side to move; found a `/` after 17 cells, inside a row."},
+		{"-----Q", "4", "board-letter", "`Q` is not a cell; expected X x * B b for black, O o W w for white, - . for empty."},
+		{"-----01", "4", "board-letter", "`0` is not a cell; expected X x * B b for black, O o W w for white, - . for empty."},
+		{"\xff", "4", "board-letter", "`\uFFFD` is not a cell; expected X x * B b for black, O o W w for white, - . for empty."},
 	} {
 		_, err := reversi.Start(row.setup, game.Options{Values: map[string]string{"size": row.size}})
 		var ill *game.Illegal

@@ -69,7 +69,7 @@ func parseSize(text string) (size int, ill *game.Illegal) {
 // checkSizeText is what sizes the switch takes.
 func checkSizeText(text string, _ parse.Allow) error {
 	if _, ill := parseSize(text); ill != nil {
-		return fmt.Errorf("is the side of a board, even and from %d to %d, not %q", MinSize, MaxSize, clip(text))
+		return fmt.Errorf("must be an even board size from %d to %d, not %q", MinSize, MaxSize, clip(text))
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func checkSize(size int, text string) *game.Illegal {
 	}
 	return &game.Illegal{
 		Code:    "reversi/bad-size",
-		Message: fmt.Sprintf("A Reversi board has an even side from %d to %d; this one has %s.", MinSize, MaxSize, clip(text)),
+		Message: fmt.Sprintf("Expected an even board size from %d to %d, found %s.", MinSize, MaxSize, clip(text)),
 	}
 }
 

@@ -59,7 +59,7 @@ func startOwn(r *Reader) (setup, *game.Illegal) {
 	case t == nil || s.text != "" || strings.EqualFold(t.Value, seatNames[Black]):
 		return s, nil
 	case !strings.EqualFold(t.Value, seatNames[White]):
-		return s, illegal("bad-tag", fmt.Sprintf("The starter is Black or White, not `%s`.", clip(t.Value))).At(t.Off, t.Len)
+		return s, illegal("bad-tag", fmt.Sprintf("The starter must be Black or White, not `%s`.", clip(t.Value))).At(t.Off, t.Len)
 	}
 	rules, ill := r.rules()
 	if ill != nil {
@@ -102,7 +102,7 @@ func startGGF(r *Reader) (s setup, ill *game.Illegal) {
 		s.size = size
 	}
 	if size != s.size {
-		return s, illegal("ggf-board", fmt.Sprintf("BO and TY do not agree on the board: BO has %s cells a side, TY %s.", clip(size), clip(s.size))).At(s.off, s.len)
+		return s, illegal("ggf-board", fmt.Sprintf("BO and TY differ on the board size: BO gives %s, TY %s.", clip(size), clip(s.size))).At(s.off, s.len)
 	}
 	if n, _ := strconv.Atoi(size); checkSize(n, size) == nil {
 		b, _ := New(Rules{}, n)
@@ -120,7 +120,7 @@ func ggfCells(b Board) string {
 }
 
 func unsupported(t *parse.Tag, what string) *game.Illegal {
-	return illegal("unsupported", what+" is known but not played here; the game is skipped.").At(t.Off, t.Len)
+	return illegal("unsupported", what+" is not supported; the game is skipped.").At(t.Off, t.Len)
 }
 
 // startSGF takes the size from SZ and the discs from AB and AW, with the side to move from PL.
@@ -168,7 +168,7 @@ func (r *Reader) placeSGF(cells []byte, size int) (first *parse.Tag, ill *game.I
 		for name := range strings.FieldsSeq(t.Value) {
 			q, ok := r.square(name)
 			if !ok || !q.on(size) {
-				return first, illegal("bad-board", fmt.Sprintf("%s has `%s`, which is no cell of the board.", t.Name, clip(name))).At(t.Off, t.Len)
+				return first, illegal("bad-board", fmt.Sprintf("%s has `%s`, which is not a cell of the board.", t.Name, clip(name))).At(t.Off, t.Len)
 			}
 			cells[q.Row()*size+q.Col()] = discLetters[seat]
 		}

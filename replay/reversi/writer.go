@@ -51,7 +51,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 		c.To.result(c)
 	}
 	if len(c.Out.Tags)+len(c.Out.Tokens) == 0 && len(p.Plies) > 0 {
-		return nil, c.Refuse(0, "The format %s has nothing but moves, and this game has none after the placement.", format)
+		return nil, c.Refuse(0, "The format %s has only moves, and this game has none after the placement.", format)
 	}
 	return c.Out, nil
 }
@@ -95,9 +95,9 @@ func (c *conversion) check() *game.Illegal {
 	case to.all || to.Static && sized:
 		return c.uncertain()
 	case c.rules.OneLine:
-		return c.Refuse(0, "The format %s cannot say which line a move turns, as the rules %s need.", format, c.rules)
+		return c.Refuse(0, "The format %s cannot give the line that a move turns, as the rules %s need.", format, c.rules)
 	case c.board.Placing():
-		return c.Refuse(0, "The format %s has no game that begins with an empty centre.", format)
+		return c.Refuse(0, "The format %s cannot begin with an empty centre.", format)
 	case !sized:
 		return c.Refuse(0, "The format %s has no board of %d×%d.", format, c.size, c.size)
 	case !c.usual && !to.Setups:
@@ -118,7 +118,7 @@ func (c *conversion) otherWinner() *game.Illegal {
 	if !f.Over || f.counted || f.Winner() == leader(black, white) {
 		return nil
 	}
-	return c.Refuse(0, "The format %s says who won by discs alone, and these say %s, not %s.",
+	return c.Refuse(0, "The format %s gives the winner by discs alone, which is %s here, not %s.",
 		c.Out.Format, winnerName(leader(black, white)), winnerName(f.Winner()))
 }
 

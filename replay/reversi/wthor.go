@@ -25,7 +25,7 @@ func (r *Reader) checkEnding(s setup) *game.Illegal {
 	cells, _, _ := strings.Cut(s.text, " ")
 	empty := strings.Count(cells, string(emptyLetter))
 	if said := r.Record.Tag("Empties"); said != strconv.Itoa(empty) {
-		return illegal("bad-board", fmt.Sprintf("The record says that %s cells are empty, the position has %d empty cells.", said, empty)).At(s.off, s.len)
+		return illegal("bad-board", fmt.Sprintf("Expected %s empty cells, found %d.", said, empty)).At(s.off, s.len)
 	}
 	return nil
 }
@@ -51,5 +51,5 @@ func (r *Reader) checkWTHORScore() *game.Illegal {
 		return nil
 	}
 	return c.refute("wthor-score",
-		fmt.Sprintf("The stored score is %s; the game gives %d black discs, empties to the winner.", c.Tag.Value, black))
+		fmt.Sprintf("Expected %[2]d black discs (empties to the winner), found a stored score of %[1]s.", c.Tag.Value, black))
 }

@@ -177,7 +177,7 @@ func TestEndsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if text := markdownOf(t, r); !strings.Contains(text, "| queen | The queen of the loser was surrounded. |") {
+	if text := markdownOf(t, r); !strings.Contains(text, "| queen | The loser's queen was surrounded. |") {
 		t.Error("the Markdown does not explain ends")
 	}
 }
