@@ -191,7 +191,7 @@ func TestAFormatThatCannotBeCutIsBounded(t *testing.T) {
 	head := "whole\n1\n"
 	for extra, want := range map[int]string{
 		0: "a.whole#1 line 2 offset 6 plies 1 .x........",
-		1: "a.whole#0 record/limit: Files of the format whole are read as a whole and may have 4 MiB; this one is longer.",
+		1: "a.whole#0 record/limit: Files of the format whole may have at most 4 MiB; this one is longer.",
 	} {
 		text := head + strings.Repeat("\n", parse.MaxRecord-len(head)+extra)
 		path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.whole": text}), "a.whole")

@@ -132,10 +132,10 @@ func ReadPlan(file io.ReaderAt, size int64) (*Plan, error) {
 		return nil, err
 	}
 	if len(p.lines) < 2 || p.line(0, &p.PlanHeader) != nil || p.Plan == 0 {
-		return nil, errors.New("it is no plan that plybook plan has written")
+		return nil, errors.New("it is not a plan; write one with plybook plan")
 	}
 	if p.Plan != PlanVersion {
-		return nil, fmt.Errorf("it is a plan of version %d, and this plybook reads those of version %d; make the plan again", p.Plan, PlanVersion)
+		return nil, fmt.Errorf("expected a plan of version %[2]d, found version %[1]d; make the plan again", p.Plan, PlanVersion)
 	}
 	ranges := len(p.lines) - 3 // but for the first and the last line, and where that ends
 	if ranges < 1 || p.line(ranges+1, &p.PlanEnd) != nil || p.Ranges != ranges {

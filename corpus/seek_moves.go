@@ -131,7 +131,7 @@ const (
 func refusal(s game.State, words []string, number int) error {
 	all := s.Moves(nil)
 	if len(all) == 0 {
-		return fmt.Errorf("move %d, %q, comes after the end of the game", number, parse.Clip(words[0], shownBytes))
+		return fmt.Errorf("move %d, %q, follows the end of the game", number, parse.Clip(words[0], shownBytes))
 	}
 	legal := movesText(s, all)
 	blanks := 0

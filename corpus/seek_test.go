@@ -96,7 +96,7 @@ func TestMovesOfGoalsAreReadAgainstThePosition(t *testing.T) {
 		"many moves":      {"contactix", "1. a1 2. a1", `move 2, "a1", cannot be played: A1 already holds`},
 		"and more":        {"contactix", "1. a1 2. a1", "; legal: a10, a11, a2, a3, a4, a5, a6, a7, a8, a9, b1, c1 and 108 more"},
 		"near":            {"hive", "wS1; bS1 -wS1; wS1 bS1-", "; legal: wS2 wS1/, wS2 wS1-, "},
-		"the end":         {"reversi", "f5 d6 c5 f4 e7 f6 g5 e6 e3 d3", `move 10, "d3", comes after the end of the game`},
+		"the end":         {"reversi", "f5 d6 c5 f4 e7 f6 g5 e6 e3 d3", `move 10, "d3", follows the end of the game`},
 		"nothing":         {"reversi", " ;; 1. ; ", ""},
 	} {
 		name, rules, _ := strings.Cut(c.game, "/")

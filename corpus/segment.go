@@ -84,7 +84,7 @@ type Segment[W any] struct {
 }
 
 // ErrChanged says that a run cannot be resumed, because it would read other bytes.
-var ErrChanged = errors.New("what is read is no longer what it was when the run began")
+var ErrChanged = errors.New("the input has changed since the run began")
 
 // A ChangedError is [ErrChanged] with the sources between which the first difference was found. What is new or has
 // changed is one of them, and what is gone was.
@@ -398,9 +398,9 @@ func changedRange(of *source.Range) error {
 	}
 	first, last := string(of.Spans[0].Name), string(of.Spans[len(of.Spans)-1].Name)
 	if first == last {
-		return &source.StaleError{Name: first, Why: "its bytes, or those of the lists of names beside it, are others"}
+		return &source.StaleError{Name: first, Why: "it, or a list of names in its folder, has changed"}
 	}
-	return &source.StaleError{Name: "what lies from " + first + " to " + last, Why: "its bytes, or those of the lists of names beside it, are others"}
+	return &source.StaleError{Name: "a file from " + first + " to " + last, Why: "it, or a list of names in its folder, has changed"}
 }
 
 func (r *segmenter[T, W]) progress(t Totals, read int64) {

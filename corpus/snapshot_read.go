@@ -56,7 +56,7 @@ func ReadSnapshot(r io.Reader, name string) iter.Seq2[*Line, error] {
 		case errors.Is(err, bufio.ErrTooLong):
 			err = fmt.Errorf("the line is longer than %d bytes", MaxSnapshotLine)
 		case errors.Is(err, io.ErrUnexpectedEOF):
-			err = errors.New("the line has no end; the snapshot is cut off")
+			err = errors.New("the last line is incomplete; the snapshot is cut off")
 		case err != nil:
 			yield(nil, err)
 			return
@@ -153,12 +153,12 @@ func readSnapshotHead(text string) (columns int, err error) {
 		columns = olderColumns
 	case mark == snapshotMark:
 	case IsSnapshot([]byte(mark)):
-		return 0, fmt.Errorf("%q is not %q: the snapshot is of another version; make it again", mark, snapshotMark)
+		return 0, fmt.Errorf("expected %[2]q, found %[1]q: the snapshot has another version; make it again", mark, snapshotMark)
 	default:
 		return 0, fmt.Errorf("a snapshot begins with %q", snapshotMark)
 	}
 	if names != strings.Join(snapshotColumns[:columns], "\t") {
-		return 0, fmt.Errorf("the columns are not those of this version: %s", strings.Join(snapshotColumns[:columns], ", "))
+		return 0, fmt.Errorf("the columns differ from those of this version: %s", strings.Join(snapshotColumns[:columns], ", "))
 	}
 	return columns, nil
 }
@@ -167,7 +167,7 @@ func readSnapshotHead(text string) (columns int, err error) {
 func parseLine(text string, columns int) (*Line, error) {
 	fields := strings.Split(text, "\t")
 	if len(fields) != columns {
-		return nil, fmt.Errorf("there are %d columns; a line has %d: %s",
+		return nil, fmt.Errorf("expected %[2]d columns, found %[1]d: %[3]s",
 			len(fields), columns, strings.Join(snapshotColumns[:columns], ", "))
 	}
 	var l Line
@@ -197,7 +197,7 @@ func parseLine(text string, columns int) (*Line, error) {
 		return nil, fmt.Errorf("the key: %q is not 32 hexadecimal digits", l.Key)
 	}
 	if l.Moves != "" && !isMoves(l.Moves) {
-		return nil, fmt.Errorf("the moves: %q is not 16 hexadecimal digits, with up to %d times 8 and a point in front", l.Moves, len(beginnings))
+		return nil, fmt.Errorf("the moves: %q is not 16 hexadecimal digits, at most %d times 8 more, and a point in front", l.Moves, len(beginnings))
 	}
 	if l.Players != "" && !isHex(l.Players, 16) {
 		return nil, fmt.Errorf("the players: %q is not 16 hexadecimal digits", l.Players)

@@ -160,9 +160,9 @@ func TestWhatIsCalledPackedAndIsNotIsSaidToBeSo(t *testing.T) {
 		got = append(got, ids[i]+": "+f.Message)
 	}
 	wantSources(t, got,
-		"a.gz: This is no gzip data, though it is called so.",
-		"b.tgz: This is no gzip data, though it is called so.",
-		"c.toy.zst: This is no Zstandard data, though it is called so.",
+		"a.gz: Expected gzip data by the name, found something else.",
+		"b.tgz: Expected gzip data by the name, found something else.",
+		"c.toy.zst: Expected Zstandard data by the name, found something else.",
 		"d.gz: The archive is cut off or corrupt: it ends too early.",
 		"e.zst: The archive is cut off or corrupt: it ends too early.",
 		"g.gz: The archive is cut off or corrupt: it ends too early.")

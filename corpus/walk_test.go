@@ -180,7 +180,7 @@ func TestWhatIsNoRecordIsAFindingIfItWasNamed(t *testing.T) {
 		t.Errorf("got %+v, error %v", totals, err)
 	}
 	wantListing(t, got,
-		"readme.txt#0 file/unknown-format: The file is in none of the formats that plybook reads.",
+		"readme.txt#0 file/unknown-format: The file is in no format that plybook reads.",
 		"empty.toy#0 file/unknown-format: The file is empty.",
 		"stdin#0 file/unknown-format: The file is empty.")
 }

@@ -377,7 +377,7 @@ func (w *worker[T]) noteSize() bool {
 func (w *worker[T]) internal(p *source.Piece, game, line int, err *ordered.PanicError) replay.Finding {
 	f := source.NewFinding("file/internal", p.Source.Name, fmt.Sprintf("plybook failed on this record: %v", err.Value))
 	f.Game, f.Line, f.Column = game, line, 1
-	f.Hint = "this is a fault of plybook; please report it with the record"
+	f.Hint = "this is a bug in plybook; please report it with the record"
 	if w.options.Stacks {
 		f.Hint = string(err.Stack)
 	}

@@ -121,7 +121,7 @@ func (w *Walker) container(kind container, in *input, br *bufio.Reader) bool {
 // tooDeep reports an archive that is left out, and reads over it.
 func (w *Walker) tooDeep(in *input, br *bufio.Reader) bool {
 	if !w.find(in, "archive/nested",
-		"This archive lies too deep in other archives, or was compressed twice, and is left out.", "unpack the outer archive") {
+		"This archive is nested too deep, or was compressed twice, and is left out.", "unpack the outer archive") {
 		return false
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil { // nobody else would see that the outer one is cut off here
@@ -149,8 +149,8 @@ func beginsAs(br *bufio.Reader, magic string, mask byte) bool {
 
 // misnamed reports a file with the ending of compressed ones that is none.
 func (w *Walker) misnamed(in *input, packing string) bool {
-	return w.find(in, "archive/damaged", fmt.Sprintf("This is no %s data, though it is called so.", packing),
-		"if it is no packed file, rename it")
+	return w.find(in, "archive/damaged", fmt.Sprintf("Expected %s data by the name, found something else.", packing),
+		"if it is not a packed file, rename it")
 }
 
 // unpackers are kept from one compressed file to the next: making one costs more than reading
@@ -240,7 +240,7 @@ func (w *Walker) tar(in *input, br *bufio.Reader) bool {
 		h, err := tr.Next()
 		if err == io.EOF && blocks.cutOff() {
 			return w.find(in, "archive/damaged",
-				"The archive is cut off: the empty block at its end is missing. Members after this place are missing too.", "")
+				"The archive is cut off: the empty block at its end is missing. Later members are missing too.", "")
 		}
 		if err == io.EOF {
 			return true
@@ -301,7 +301,7 @@ func (w *Walker) zip(in *input, br *bufio.Reader) bool {
 	zr, err := zip.NewReader(directory, size)
 	if errors.Is(err, zip.ErrFormat) {
 		return w.find(in, "archive/damaged",
-			"The archive is cut off or corrupt: its table of contents, which is at its end, is missing. Nothing of it was read.", "")
+			"The archive is cut off or corrupt: the table of contents at its end is missing. Nothing of it was read.", "")
 	}
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		return w.broken(in, err)
@@ -357,7 +357,7 @@ func (w *Walker) zipMember(in *input, f *zip.File) bool {
 	switch {
 	case errors.Is(err, zip.ErrAlgorithm):
 		return w.find(in, "archive/unsupported", fmt.Sprintf(
-			"The member %s is packed by method %d, which is not known here, and is left out.", quoteName(f.Name), f.Method), "")
+			"The member %s is packed by method %d, which is not supported, and is left out.", quoteName(f.Name), f.Method), "")
 	case err != nil:
 		return w.broken(in, fmt.Errorf("member %s: %w", quoteName(f.Name), err))
 	}

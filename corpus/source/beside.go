@@ -65,7 +65,7 @@ func (b *Beside) file(name string) besideFile {
 // order of the names, if there are several.
 func ReadBeside(folder, name string) ([]byte, error) {
 	if filepath.Base(name) != name {
-		return nil, fmt.Errorf("%q is no name of a file", name)
+		return nil, fmt.Errorf("%q is not a file name", name)
 	}
 	path := filepath.Join(folder, name)
 	if _, err := os.Stat(path); err != nil {
@@ -88,7 +88,7 @@ func ReadBeside(folder, name string) ([]byte, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
 	case !info.Mode().IsRegular() || info.Size() > MaxBeside:
-		return nil, fmt.Errorf("%s is no file of up to %d MiB", path, MaxBeside>>20)
+		return nil, fmt.Errorf("%s is not a file of at most %d MiB", path, MaxBeside>>20)
 	}
 	return os.ReadFile(path)
 }

@@ -196,7 +196,7 @@ func (s *splitter) skipRecord() bool {
 // tooLarge reports a source of a format that is read as a whole.
 func (s *splitter) tooLarge() bool {
 	return s.walk.find(s.in, "record/limit", fmt.Sprintf(
-		"Files of the format %s are read as a whole and may have %d MiB; this one is longer.",
+		"Files of the format %s may have at most %d MiB; this one is longer.",
 		s.source.Format.Name, parse.MaxRecord>>20), "")
 }
 

@@ -128,7 +128,7 @@ type StaleError struct {
 }
 
 func (e *StaleError) Error() string {
-	return fmt.Sprintf("%s is not what it was when the plan was made: %s", e.Name, e.Why)
+	return fmt.Sprintf("%s has changed since the plan was made: %s", e.Name, e.Why)
 }
 
 // Continues says whether the range begins within a source.

@@ -106,7 +106,7 @@ func (w *Walker) openAgain(name string, size int64) (*os.File, bool) {
 	}
 	f.Close()
 	if err == nil {
-		err = fmt.Errorf("it has %d bytes, and had %d", info.Size(), size)
+		err = fmt.Errorf("expected %[2]d bytes, found %[1]d", info.Size(), size)
 	}
 	return nil, w.stale(name, "%v", err)
 }
@@ -181,7 +181,7 @@ func (s *splitter) splitSpan() bool {
 	case !s.split():
 		return false
 	case s.offset != s.span.To:
-		return s.walk.stale(s.in.name, "what was read ends at byte %d and not at %d", s.offset, s.span.To)
+		return s.walk.stale(s.in.name, "expected the end at byte %[2]d, found it at %[1]d", s.offset, s.span.To)
 	}
 	return true
 }

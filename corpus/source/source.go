@@ -158,5 +158,5 @@ func (e *ArgError) Unwrap() error { return e.Err }
 var (
 	ErrNoMatch  = errors.New("no file matches this pattern")
 	ErrNoMember = errors.New("the archive has no such member")
-	ErrPipe     = errors.New("it can be read only once, and a plan is of what can be read again; save it to a file first")
+	ErrPipe     = errors.New("a plan cannot use input that can be read only once; save it to a file first")
 )

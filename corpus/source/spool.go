@@ -33,7 +33,7 @@ func spool(r io.Reader, dir string) (s spooled, size int64, err error) {
 	size, err = io.Copy(f, io.LimitReader(io.MultiReader(&small, r), MaxSpool+1))
 	if err == nil && size > MaxSpool {
 		err = &limitError{fmt.Sprintf(
-			"A .zip out of a pipe or an archive may have %d GiB; unpack it, or name it as a file.", MaxSpool>>30)}
+			"A .zip in a pipe or an archive may have at most %d GiB; unpack it, or name it as a file.", MaxSpool>>30)}
 	}
 	s = spooled{f, f}
 	if err != nil {

@@ -24,7 +24,7 @@ func (s Sum) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:]),
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (s *Sum) UnmarshalText(text []byte) error {
 	if hex.DecodedLen(len(text)) != len(s) {
-		return fmt.Errorf("%q is no checksum of %d bytes", text, len(s))
+		return fmt.Errorf("%q is not a checksum of %d bytes", text, len(s))
 	}
 	_, err := hex.Decode(s[:], text)
 	return err

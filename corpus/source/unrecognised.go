@@ -60,7 +60,7 @@ func (w *Walker) unrecognised(in *input, head []byte) bool {
 	default:
 		return w.skipUnrecognised(in, head)
 	}
-	f := NewFinding("file/unknown-format", in.name, "The file is in none of the formats that plybook reads.")
+	f := NewFinding("file/unknown-format", in.name, "The file is in no format that plybook reads.")
 	f.Hint = formatHint
 	if why := unreadPacking(head); why != "" {
 		f.Message, f.Hint = "The file cannot be read: "+why+".", unpackFirst

@@ -166,8 +166,8 @@ func (w *Walker) passOver(s SkippedFile) bool {
 // Why something is skipped.
 const (
 	isHiddenName = "its name begins with a dot"
-	isNoFile     = "it is no plain file"
-	isUnfinished = "an interrupted run has left it"
+	isNoFile     = "it is not a regular file"
+	isUnfinished = "it is left over from an interrupted run"
 	isNoRecord   = "it is in no format that plybook reads"
 )
 
@@ -190,7 +190,7 @@ func (w *Walker) broken(in *input, err error) bool {
 		return w.find(in, "archive/limit", limit.message, "")
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
 		return w.find(in, "archive/limit", fmt.Sprintf(
-			"This refers more than %d MiB back; pack it without --long or --ultra.", maxWindow(in.archives-1)>>20), "")
+			"This needs a window of more than %d MiB; pack it without --long or --ultra.", maxWindow(in.archives-1)>>20), "")
 	case in.budget != nil && in.budget.err != nil:
 		return w.unreadable(&input{name: in.outer, outer: in.outer, id: in.id, named: in.budget.named}, in.budget.err)
 	case in.archives > 0:
@@ -416,7 +416,7 @@ func (w *Walker) guarded(in *input, r io.Reader) (ok bool) {
 	defer func() {
 		if v := recover(); v != nil {
 			w.depth = depth
-			hint := "this is a fault of plybook; please report it with the file"
+			hint := "this is a bug in plybook; please report it with the file"
 			if w.options.Stacks {
 				hint = string(debug.Stack())
 			}

@@ -31,9 +31,9 @@ func Fields() []Field {
 
 func playerFields() []Field {
 	fields := []Field{
-		{Names: []string{"player", "players"}, Text: "names of the players, each of them a value", get: players(everybody)},
-		{Names: []string{"white"}, Text: "name of the player called so", get: seatOrTag("White")},
-		{Names: []string{"black"}, Text: "name of the player called so", get: seatOrTag("Black")},
+		{Names: []string{"player", "players"}, Text: "names of the players, any of them", get: players(everybody)},
+		{Names: []string{"white"}, Text: "name of the player of this colour", get: seatOrTag("White")},
+		{Names: []string{"black"}, Text: "name of the player of this colour", get: seatOrTag("Black")},
 	}
 	for seat := range most {
 		n := strconv.Itoa(seat + 1)
@@ -42,8 +42,8 @@ func playerFields() []Field {
 		})
 	}
 	return append(fields,
-		Field{Names: []string{"winner"}, Text: "names of the players who have won", get: players(won)},
-		Field{Names: []string{"loser"}, Text: "names of the players of a game that others have won", get: players(lost)},
+		Field{Names: []string{"winner"}, Text: "names of the winners", get: players(won)},
+		Field{Names: []string{"loser"}, Text: "names of the losers", get: players(lost)},
 	)
 }
 
@@ -53,11 +53,11 @@ var most = len(game.Outcome{}.Scores)
 func resultFields() []Field {
 	return []Field{
 		{
-			Names: []string{"result"}, Text: "the seats that have won, as games call them, or draw, or open: what the board and the record say together",
+			Names: []string{"result"}, Text: "the seats that have won, as games call them, or draw, or open; from the board and the record",
 			get: resultOf, check: checkResult,
 		},
 		{Names: []string{"reason"}, Text: "how the game ended, in a word or two such as resignation", get: oneText(func(p *replay.Played) string { return p.Outcome.Reason })},
-		{Names: []string{"plies"}, Text: "plies that players made, passes among them", type_: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.PlyCount()), true })},
+		{Names: []string{"plies"}, Text: "plies of players, including passes", type_: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.PlyCount()), true })},
 		{Names: []string{"seats"}, Text: "number of players", type_: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Seats()), p.Seats() > 0 })},
 		{Names: []string{"valid"}, Text: "yes, or no if the record has an error", get: oneText(validity), check: oneOf("yes", "no")},
 		{Names: []string{"error"}, Text: "code of the first error", get: oneText(errorCode)},
@@ -70,10 +70,10 @@ func headerFields() []Field {
 		{Names: []string{"event"}, Text: "tournament or match", get: tags("Event", "EV")},
 		{Names: []string{"site"}, Text: "place, or server", get: tags("Site", "PC")},
 		{Names: []string{"round"}, Text: "of the tournament", get: tags("Round", "RO")},
-		{Names: []string{"match"}, Text: "of which the game is one", get: tags("Match")},
+		{Names: []string{"match"}, Text: "the match of the game", get: tags("Match")},
 		{Names: []string{"opening"}, Text: "name or moves of the opening", get: tags("Opening")},
-		{Names: []string{"timecontrol"}, Text: "as the record writes it", get: tags("TimeControl", "TM", "TI")},
-		{Names: []string{"termination"}, Text: "why the game ended, as the record writes it", get: tags("Termination")},
+		{Names: []string{"timecontrol"}, Text: "as written in the record", get: tags("TimeControl", "TM", "TI")},
+		{Names: []string{"termination"}, Text: "why the game ended, as written in the record", get: tags("Termination")},
 		{Names: []string{"whiteelo"}, Text: "rating of the player called White", get: tags("WhiteElo", "RW", "WR")},
 		{Names: []string{"blackelo"}, Text: "rating of the player called Black", get: tags("BlackElo", "RB", "BR")},
 	}
@@ -89,10 +89,10 @@ func placeFields() []Field {
 		}), check: checkGame},
 		{Names: []string{"rules", "variant"}, Text: "the rule set and its options", get: oneText(func(p *replay.Played) string { return p.Rules })},
 		{Names: []string{"board"}, Text: "size of the board, such as 8x8", get: oneText(board)},
-		{Names: []string{"format"}, Text: "in which the record is written", get: formatOf, check: checkFormat},
-		{Names: []string{"file"}, Text: "the file or member, as findings name it", get: fileOf},
-		{Names: []string{"number"}, Text: "which record of its file it is, from 1", type_: number, get: recordNumber},
-		{Names: []string{"line"}, Text: "on which the record begins", type_: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Record.Line), true })},
+		{Names: []string{"format"}, Text: "of the record", get: formatOf, check: checkFormat},
+		{Names: []string{"file"}, Text: "the file or member, as in findings", get: fileOf},
+		{Names: []string{"number"}, Text: "number of the record in its file, from 1", type_: number, get: recordNumber},
+		{Names: []string{"line"}, Text: "where the record begins", type_: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Record.Line), true })},
 	}
 }
 
@@ -231,7 +231,7 @@ func checkResult(given string) (known, hint string) {
 		}
 	}
 	known, hint = oneOf(all...)(given)
-	return known, hint + "; the result as the record writes it is tag:Result"
+	return known, hint + "; the result as written in the record is tag:Result"
 }
 
 func checkGame(given string) (known, hint string) {
@@ -258,7 +258,7 @@ func oneOf(words ...string) func(string) (known, hint string) {
 				return w, ""
 			}
 		}
-		return "", "it is one of " + strings.Join(words, ", ")
+		return "", "expected one of " + strings.Join(words, ", ")
 	}
 }
 
@@ -309,7 +309,7 @@ func nearFields(name string) string {
 	for _, f := range Fields() {
 		all = append(all, f.Names...)
 	}
-	tag := "a tag that is called so is tag:" + parse.Clip(name, shown)
+	tag := "for a tag write tag:" + parse.Clip(name, shown)
 	if near := spelling.Nearest(strings.ToLower(name), all); near != "" {
 		return "did you mean " + near + "? " + tag
 	}

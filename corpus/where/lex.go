@@ -106,7 +106,7 @@ func (x *lexer) operator(rest string) (lexeme, *Error) {
 	at := x.off
 	for _, m := range mistaken {
 		if strings.HasPrefix(rest, m[0]) && !strings.HasPrefix(rest, "!=") && !strings.HasPrefix(rest, "!~") {
-			return lexeme{}, x.fail(at, "write "+m[1], "%q is no operator", m[0])
+			return lexeme{}, x.fail(at, "write "+m[1], "%q is not an operator", m[0])
 		}
 	}
 	for _, op := range operators {
@@ -135,5 +135,5 @@ func (x *lexer) quoted(rest string, quote byte) (lexeme, *Error) {
 		x.off += i + 1
 		return lexeme{quoted, text.String(), at}, nil
 	}
-	return lexeme{}, x.fail(at, fmt.Sprintf("end the text with %c; within it that is doubled", quote), "a text begins and does not end")
+	return lexeme{}, x.fail(at, fmt.Sprintf("end the text with %c; double it inside", quote), "a text is not closed")
 }

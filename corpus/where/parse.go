@@ -8,10 +8,10 @@ import (
 // Parse reads an expression. The error is an [*Error].
 func Parse(text string) (*Expr, error) {
 	if len(text) > MaxLength {
-		return nil, &Error{MaxLength + 1, "the expression goes on after 4096 bytes", "select in several runs"}
+		return nil, &Error{MaxLength + 1, "the expression is longer than 4096 bytes", "select in several runs"}
 	}
 	if !utf8.ValidString(text) {
-		return nil, &Error{1, "the expression is no UTF-8", ""}
+		return nil, &Error{1, "the expression is not UTF-8", ""}
 	}
 	p := &parser{lexer: lexer{text: text}}
 	root, err := p.expression()
@@ -51,7 +51,7 @@ func (p *parser) expression() (node, error) {
 	case err != nil:
 		return nil, err
 	case p.at.kind == closing:
-		return nil, p.fail(p.at.at, "", "a parenthesis closes that was not opened")
+		return nil, p.fail(p.at.at, "", "a closing parenthesis without an opening one")
 	case p.at.kind != end:
 		return nil, p.fail(p.at.at, "put texts of several words in quotes", "found %v, expected and, or, or the end", p.at)
 	}
@@ -107,7 +107,7 @@ func (p *parser) part() (node, *Error) {
 		return p.comparison()
 	}
 	if p.depth++; p.depth > MaxDepth {
-		return nil, p.fail(p.at.at, "", "parentheses and nots lie more than %d deep in each other", MaxDepth)
+		return nil, p.fail(p.at.at, "", "parentheses and nots are nested more than %d deep", MaxDepth)
 	}
 	defer func() { p.depth-- }()
 	begin := p.at.at
@@ -123,7 +123,7 @@ func (p *parser) part() (node, *Error) {
 	case err != nil:
 		return nil, err
 	case p.at.kind == end:
-		return nil, p.fail(begin, "", "a parenthesis opens that is not closed")
+		return nil, p.fail(begin, "", "a parenthesis is not closed")
 	case p.at.kind != closing:
 		return nil, p.fail(p.at.at, "put texts of several words in quotes", "found %v, expected and, or, or a closing parenthesis", p.at)
 	}
@@ -172,7 +172,7 @@ func (p *parser) field(name lexeme) (*Field, *Error) {
 			}
 		}
 		if tag == "" {
-			return nil, p.fail(name.at, `as in tag:Opening="Tiger" or tag:"Time Control"~fast`, "tag: has no name after it")
+			return nil, p.fail(name.at, `as in tag:Opening="Tiger" or tag:"Time Control"~fast`, "expected a name after tag:")
 		}
 		return tagField(tag), nil
 	}
@@ -195,7 +195,7 @@ func cutTag(name string) (tag string, ok bool) {
 func (p *parser) value(c *comparison, f *Field, l lexeme) *Error {
 	if c.op == "~" {
 		if f.type_ == number {
-			return p.fail(l.at, "as in "+f.Names[0]+">=10", "%s is a number, and contains no text", f.Names[0])
+			return p.fail(l.at, "as in "+f.Names[0]+">=10", "%s is a number, and ~ is for text", f.Names[0])
 		}
 		c.needle = needleOf(l.text)
 		return nil
