@@ -15,9 +15,9 @@ var players = slices.Concat(general, own(), foreign())
 
 var general = []player.Kind{
 	{Name: "random", Text: "any legal move", New: newRandom},
-	{Name: "greedy", Text: "the move after which the position is worth most", New: newGreedy},
-	{Name: "search", Arg: "DEPTH", Bare: true, Text: "looks ahead as far as it may, or so many plies", New: newSearch},
-	{Name: "search@1", Arg: "DEPTH", Bare: true, Text: "search as it was in version 1, to measure later ones by", New: newFirstSearch},
+	{Name: "greedy", Text: "the move with the best evaluation after it", New: newGreedy},
+	{Name: "search", Arg: "DEPTH", Bare: true, Text: "searches as deep as its limits allow, or to a depth in plies", New: newSearch},
+	{Name: "search@1", Arg: "DEPTH", Bare: true, Text: "search of version 1, as a reference player", New: newFirstSearch},
 }
 
 // own returns the players that only one game has.
@@ -66,7 +66,7 @@ func newFirstSearch(kind *replay.Game, arg string, o player.Options) (player.Pla
 }
 
 func errNoEvaluation(kind *replay.Game) error {
-	return fmt.Errorf("nothing is known about positions of %s", kind.Title)
+	return fmt.Errorf("positions of %s cannot be evaluated", kind.Title)
 }
 
 // Players returns the table of players.
@@ -92,7 +92,7 @@ func NewPlayer(kind *replay.Game, spec string, o player.Options) (player.Player,
 			continue
 		}
 		if found && k.Arg == "" {
-			return nil, fmt.Errorf("the player %s takes nothing after a colon", name)
+			return nil, fmt.Errorf("the player %s has no options after a colon", name)
 		}
 		return k.New(kind, arg, o)
 	}

@@ -102,10 +102,10 @@ func (e *PlyError) Error() string { return fmt.Sprintf("ply %d: %v", e.Number, e
 func (e *PlyError) Unwrap() error { return e.Err }
 
 // ErrNoScores is returned where a player chooses moves without ever saying what they are worth.
-var ErrNoScores = errors.New("this player does not say what moves are worth")
+var ErrNoScores = errors.New("this player does not evaluate moves")
 
 // ErrNarrow is returned where the limits leave a player nothing to say of any move.
-var ErrNarrow = errors.New("within these limits no position is looked at one ply ahead, and so nothing is known of any move")
+var ErrNarrow = errors.New("within these limits no position is searched one ply ahead, so no move has a score")
 
 // An annotator is a game that is looked at.
 type annotator struct {

@@ -44,9 +44,9 @@ func (m *Move) compare(blunder search.Score) {
 // Doubt says what is proved where it is unclear what the move has lost, and what is not.
 func (m *Move) Doubt() string {
 	if decided(&m.Value) {
-		return "proved to lose, as all moves may"
+		return "proved to lose, as perhaps all moves do"
 	}
-	return "a proved win was there, and may be there still"
+	return "a proved win existed, and may still exist"
 }
 
 // settle looks deeper where one of the two values of a move is a proved win or loss and the other one is an

@@ -116,7 +116,7 @@ func TestUnclearMoves(t *testing.T) {
 		}
 	}
 	text := strings.Join(all, "\n")
-	for _, want := range []string{"100.0% without loss, mean loss 0.0, 4 unclear; White: ", "annotation: score loss in 3, exact, proved to lose, as all moves may, best b1 (-20): b1"} {
+	for _, want := range []string{"100.0% without loss, mean loss 0.0, 4 unclear; White: ", "annotation: score loss in 3, exact, proved to lose, as perhaps all moves do, best b1 (-20): b1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the comments do not say %q:\n%s", want, text)
 		}

@@ -29,9 +29,9 @@ type Options struct {
 const DefaultNodes = 20_000
 
 var ais = []AI{
-	{"search", "looks as many plies ahead as its limits allow", searched},
-	{"greedy", "the most points, tokens and room to move more than the best other player after the move", mostOf(prospects)},
-	{"token-first", "claims a token whenever one can be claimed", mostOf(claims)},
+	{"search", "searches as deep as its limits allow", searched},
+	{"greedy", "maximizes points, tokens and mobility relative to the best other player", mostOf(prospects)},
+	{"token-first", "claims a token whenever possible", mostOf(claims)},
 	{"random", "any valid move", mostOf(func(*bluelagoon.State, game.Seat) int { return 0 })},
 }
 

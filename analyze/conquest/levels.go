@@ -104,8 +104,8 @@ type levelPlayer struct {
 
 // Players are the assignment's computer players.
 var Players = []player.Kind{
-	{Name: "naive", Text: "level 0 of the assignment: any legal move", New: newNaive},
-	{Name: "minmax", Arg: "LEVEL", Text: "levels 1 to 4 of the assignment: pawns, so many plies ahead", New: newMinmax},
+	{Name: "naive", Text: "level 0 of the assignment: a random legal move", New: newNaive},
+	{Name: "minmax", Arg: "LEVEL", Text: "levels 1 to 4 of the assignment: pawns, searched to this depth", New: newMinmax},
 }
 
 func newNaive(*replay.Game, string, player.Options) (player.Player, error) {
@@ -115,7 +115,7 @@ func newNaive(*replay.Game, string, player.Options) (player.Player, error) {
 func newMinmax(_ *replay.Game, arg string, _ player.Options) (player.Player, error) {
 	level, err := strconv.Atoi(arg)
 	if err != nil || level < 1 || level > conquest.MaxLevel {
-		return nil, fmt.Errorf("the player minmax has a level from 1 to %d, as in minmax:%d, not %q", conquest.MaxLevel, conquest.MaxLevel, arg)
+		return nil, fmt.Errorf("the player minmax needs a level from 1 to %d, as in minmax:%d, not %q", conquest.MaxLevel, conquest.MaxLevel, arg)
 	}
 	return &levelPlayer{level: level}, nil
 }

@@ -28,7 +28,7 @@ const (
 
 // Players are those that prove what they can.
 var Players = []player.Kind{
-	{Name: "solver", Text: "search, and a move that is proved to win where it finds one", New: newSolverPlayer},
+	{Name: "solver", Text: "search, and a proved win where it finds one", New: newSolverPlayer},
 }
 
 func newSolverPlayer(_ *replay.Game, _ string, o player.Options) (player.Player, error) {
@@ -49,7 +49,7 @@ func (p *solverPlayer) Begin(ctx context.Context, g *player.Game, seat game.Seat
 func (p *solverPlayer) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	s, ok := g.State.(*contactix.State)
 	if !ok {
-		return player.Choice{}, errors.New("the player solver is for Con-tac-tix alone")
+		return player.Choice{}, errors.New("the player solver is only for Con-tac-tix")
 	}
 	first := l
 	first.Nodes, first.Time, first.Most = (l.Nodes+searchShare-1)/searchShare, l.Time/searchShare, 0

@@ -31,7 +31,7 @@ type assignment struct {
 func assignmentOf(kind *replay.Game) (*assignment, error) {
 	i := slices.IndexFunc(assignments, func(a assignment) bool { return a.game == kind.Name })
 	if i < 0 {
-		return nil, fmt.Errorf("no course asks for programs that play %s", kind.Title)
+		return nil, fmt.Errorf("no course has programs that play %s", kind.Title)
 	}
 	return &assignments[i], nil
 }
@@ -49,13 +49,13 @@ func (a *assignment) read(g *player.Game, text []byte) (game.Move, error) {
 		move := string(bytes.TrimSpace(lines[0]))
 		return protocol.ReadMove(move, func(text string) (game.Move, *game.Illegal) { return g.State.ParseMove(text) })
 	}
-	return 0, protocol.Garbled("it wrote %d lines, and a move is one: %s", len(lines), protocol.Quoted(string(text)))
+	return 0, protocol.Garbled("expected one line with a move, found %d: %s", len(lines), protocol.Quoted(string(text)))
 }
 
 // askMoves asks with all moves from the start, one a line.
 func askMoves(_ *assignment, g *player.Game) (text []byte, err error) {
 	if g.Setup != "" {
-		return nil, errors.New("a list of moves begins at the start, and this game at another position")
+		return nil, errors.New("a list of moves begins at the standard start position, and this game does not")
 	}
 	for _, line := range protocol.MoveTexts(g, 0, func(m game.Move) string { return string(g.State.AppendMove(nil, m)) }) {
 		text = append(append(text, line...), '\n')
@@ -101,7 +101,7 @@ func readPosition(a *assignment, g *player.Game, text []byte) (game.Move, error)
 	var after *replay.Played
 	for record := range format.Records(parse.Input{Data: text, Game: a.game}) {
 		if after != nil {
-			return 0, protocol.Garbled("it wrote more than one board: %s", protocol.Quoted(string(text)))
+			return 0, protocol.Garbled("expected one board, found more: %s", protocol.Quoted(string(text)))
 		}
 		after = replay.Replay(record, replay.Options{Game: a.game, Options: game.Options{Rules: g.Options.Rules}})
 	}

@@ -329,12 +329,12 @@ func TestWrongAnswers(t *testing.T) {
 		{"conquest", "", "garbled: it wrote no move"},
 		{"conquest", "xyzzy\n", `garbled: "xyzzy": `},
 		{"conquest", "(0,0)->(4,4)\n", `illegal: "(0,0)->(4,4)": `},
-		{"conquest", "I think\n(0,0)->(1,1)\n", `garbled: it wrote 2 lines, and a move is one: "I think\n(0,0)->(1,1)\n"`},
+		{"conquest", "I think\n(0,0)->(1,1)\n", `garbled: expected one line with a move, found 2: "I think\n(0,0)->(1,1)\n"`},
 		{"contactix", "", `garbled: "": There is no board here.`},
 		{"contactix", "C1\n", `garbled: "C1\n": `},
 		{"contactix", "size: 3*3\norientation: red*blue\nturn: red\nstate: undecided\ntiles: 0\n", "illegal: no legal move leads to its board "},
 		{"contactix", "size: 3*3\norientation: red*blue\nturn: blue\nstate: undecided\ntiles: 1\n(C1)->red\n~\n" +
-			"size: 3*3\norientation: red*blue\nturn: blue\nstate: undecided\ntiles: 1\n(C2)->red\n", "garbled: it wrote more than one board: "},
+			"size: 3*3\norientation: red*blue\nturn: blue\nstate: undecided\ntiles: 1\n(C2)->red\n", "garbled: expected one board, found more: "},
 		{"hive", "wQ1\n", `garbled: "wQ1": `},
 		{"hive", "bS1\n", `illegal: "bS1": `},
 	} {
@@ -361,7 +361,7 @@ func TestRulesOfTheAssignments(t *testing.T) {
 	}
 	p := newProgram(t, kind, "course:x", player.Options{}).(player.GameChecker)
 	err = p.CheckGame(&player.Game{Kind: kind, Options: game.Options{Rules: "ataxx"}, State: state})
-	if want := "programs of the course play by the rules conquest, not ataxx; pass --rules conquest"; err == nil || err.Error() != want {
+	if want := "programs of the course use the rules conquest, not ataxx; pass --rules conquest"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

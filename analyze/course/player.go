@@ -78,7 +78,7 @@ func newPlayer(kind *replay.Game, command string, keep bool, o player.Options) (
 		return nil, err
 	}
 	if o.Memory > 0 && !process.LimitsMemory {
-		return nil, errors.New("this system cannot limit the memory of programs; leave out the limit, and use a container")
+		return nil, errors.New("this system cannot limit the memory of programs; leave out the limit, or use a container")
 	}
 	if o.CPU && !process.CountsCPU {
 		return nil, process.ErrNoCPU

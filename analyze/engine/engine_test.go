@@ -122,7 +122,7 @@ func sleep() {
 	}
 }
 
-// beEngine is a program that speaks a protocol well except for one fault.
+// beEngine is an engine that uses a protocol well except for one fault.
 func beEngine(name, kindName, fault string) int {
 	switch fault {
 	case "crash-at-start":
@@ -499,8 +499,8 @@ func TestProgramsThatAreNoneCannotBeStarted(t *testing.T) {
 
 func TestWhyAProgramIsNotStarted(t *testing.T) {
 	for program, want := range map[string]string{
-		"./nowhere":              `cannot start the engine: there is no program "./nowhere"`,
-		"plybook-has-no-such-me": `cannot start the engine: there is no program "plybook-has-no-such-me" where the system looks for programs`,
+		"./nowhere":              `cannot start the engine: the program "./nowhere" does not exist`,
+		"plybook-has-no-such-me": `cannot start the engine: the program "plybook-has-no-such-me" is not in PATH`,
 	} {
 		g := enginetest.NewGame(t, "contactix", "", game.Options{})
 		e := newTestEngine(t, "gtp", program, g)

@@ -48,11 +48,11 @@ func (e *StartError) Unwrap() error { return e.Err }
 func notStarted(program string, err error) error {
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return fmt.Errorf("there is no program %s where the system looks for programs", protocol.Quoted(program))
+		return fmt.Errorf("the program %s is not in PATH", protocol.Quoted(program))
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("there is no program %s", protocol.Quoted(program))
+		return fmt.Errorf("the program %s does not exist", protocol.Quoted(program))
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%s is not a program that may be run", protocol.Quoted(program))
+		return fmt.Errorf("%s is not executable", protocol.Quoted(program))
 	}
 	return err
 }

@@ -19,7 +19,7 @@ func Kinds() []player.Kind {
 	for i := range protocols {
 		p := &protocols[i]
 		kinds = append(kinds, player.Kind{
-			Name: p.Name, Games: p.Games, Arg: "PROGRAM", Text: "a program that speaks " + p.Title, Foreign: true,
+			Name: p.Name, Games: p.Games, Arg: "PROGRAM", Text: "an engine that uses " + p.Title, Foreign: true,
 			New: func(kind *replay.Game, command string, o player.Options) (player.Player, error) {
 				e, err := newEngine(command, p.NewClient(kind), o)
 				if err != nil {
@@ -77,7 +77,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, name string, c prot
 		return err
 	}
 	if !slices.Contains(p.Games, c.Kind.Name) {
-		return fmt.Errorf("%s is no protocol for %s, but for: %s", p.Name, c.Kind.Title, strings.Join(p.Games, ", "))
+		return fmt.Errorf("%s is not a protocol for %s; it is for: %s", p.Name, c.Kind.Title, strings.Join(p.Games, ", "))
 	}
 	return protocol.Serve(ctx, in, out, p.NewServer, c)
 }

@@ -23,22 +23,22 @@ func TestRulesThatAProtocolCannotSend(t *testing.T) {
 		err                   string // "": the game is played
 	}{
 		{"uai", "conquest", "", game.Options{Rules: "ataxx", Values: size("9")}, ""},
-		{"uai", "conquest", "", game.Options{}, "programs that speak UAI play by the rules ataxx, not conquest; pass --rules ataxx"},
+		{"uai", "conquest", "", game.Options{}, "UAI engines use the rules ataxx, not conquest; pass --rules ataxx"},
 		{"uai", "conquest", "", game.Options{Rules: "nerdvana"}, "--rules ataxx"},
 		{"uai", "conquest", "", game.Options{Rules: "ataxx", Allow: parse.AllowAll("past-100")}, "leave out --allow past-100"},
 		{"gtp", "reversi", "", game.Options{Rules: "othello", Values: size("10")}, ""},
-		{"gtp", "reversi", "", game.Options{Rules: "one-line"}, "programs that speak GTP play by the rules othello, not one-line; pass --rules othello"},
+		{"gtp", "reversi", "", game.Options{Rules: "one-line"}, "GTP engines use the rules othello, not one-line; pass --rules othello"},
 		{"gtp", "reversi", "", game.Options{Rules: "dtu"}, "--rules othello"},
-		{"gtp", "reversi", "-----OX--XO-X--- O", game.Options{}, "GTP has no way to set up a position"},
+		{"gtp", "reversi", "-----OX--XO-X--- O", game.Options{}, "GTP cannot set up a position"},
 		{"gtp", "contactix", "", game.Options{}, ""},
 		{"gtp", "contactix", "", game.Options{Rules: "hex", Values: map[string]string{"swap": "sides"}}, ""},
 		{"nboard", "reversi", "", game.Options{}, ""},
-		{"nboard", "reversi", "", game.Options{Rules: "one-line"}, "programs that speak NBoard's protocol play by the rules othello"},
+		{"nboard", "reversi", "", game.Options{Rules: "one-line"}, "NBoard engines use the rules othello"},
 		{"nboard", "reversi", "", game.Options{Rules: "dtu-one-line"}, "--rules othello"},
-		{"nboard", "reversi", "", game.Options{Values: size("10")}, "boards of 8 × 8 cells only, and not of 10 × 10"},
+		{"nboard", "reversi", "", game.Options{Values: size("10")}, "only 8 × 8 boards, not 10 × 10"},
 		{"uhp", "hive", "", game.Options{Rules: "standard+MLP"}, ""},
 		{"uhp", "hive", "", game.Options{Rules: "queen-first"}, "--rules standard"},
-		{"uhp", "hive", "", game.Options{Rules: "ugent"}, "programs that speak UHP play by the rules standard, not ugent; pass --rules standard"},
+		{"uhp", "hive", "", game.Options{Rules: "ugent"}, "UHP engines use the rules standard, not ugent; pass --rules standard"},
 	} {
 		g := enginetest.NewGame(t, row.game, row.setup, row.options)
 		e := newTestEngine(t, row.protocol, "./nowhere", g)
@@ -64,11 +64,11 @@ func TestLimitsThatAProtocolCannotSend(t *testing.T) {
 		limits           search.Limits
 		unsupported, err string
 	}{
-		{"uhp", "hive", search.Limits{Nodes: nodes}, "nodes", "a program that speaks UHP needs a limit of time or of depth"},
+		{"uhp", "hive", search.Limits{Nodes: nodes}, "nodes", "a UHP engine needs a limit of time or depth"},
 		{"uhp", "hive", search.Limits{Depth: depth, Nodes: nodes}, "nodes", ""},
 		{"uhp", "hive", search.Limits{Depth: depth, Time: sec}, "depth", ""},
-		{"gtp", "reversi", search.Limits{Nodes: nodes}, "nodes", "a program that speaks GTP needs a limit of time"},
-		{"gtp", "contactix", search.Limits{Depth: depth}, "depth", "a program that speaks GTP needs a limit of time"},
+		{"gtp", "reversi", search.Limits{Nodes: nodes}, "nodes", "a GTP engine needs a time limit"},
+		{"gtp", "contactix", search.Limits{Depth: depth}, "depth", "a GTP engine needs a time limit"},
 		{"gtp", "contactix", search.Limits{Depth: depth, Nodes: nodes, Time: sec}, "depth nodes", ""},
 		{"gtp", "contactix", search.Limits{Time: sec}, "", ""},
 		{"uai", "conquest", search.Limits{Depth: depth, Nodes: nodes, Time: sec}, "", ""},

@@ -16,7 +16,7 @@ var protocols = []protocol.Protocol{
 		NewClient: uhp.NewClient, NewServer: uhp.NewServer,
 	},
 	{
-		Name: "gtp", Title: "the Go Text Protocol, as programs for Hex and Othello have it", Games: []string{"contactix", "reversi"},
+		Name: "gtp", Title: "the Go Text Protocol, as used by engines for Hex and Othello", Games: []string{"contactix", "reversi"},
 		NewClient: gtp.NewClient, NewServer: gtp.NewServer,
 	},
 	{

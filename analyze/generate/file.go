@@ -26,7 +26,7 @@ func (g *Generator) File(format *parse.Format, o parse.EncodeOptions) (*File, er
 	kind := g.settings.Game
 	switch {
 	case !format.CanEncode():
-		return nil, fmt.Errorf("plybook reads the format %s and does not write it", format.Name)
+		return nil, fmt.Errorf("plybook reads the format %s but does not write it", format.Name)
 	case format.Game != "" && format.Game != kind.Name:
 		return nil, fmt.Errorf("%s cannot be written in the format %s", kind.Title, format.Name)
 	case format.Single && g.settings.Games > 1:

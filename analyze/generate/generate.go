@@ -89,15 +89,15 @@ func (g *Generator) check() error {
 	s := &g.settings
 	switch {
 	case len(s.Players) == 0:
-		return errors.New("games need a player")
+		return errors.New("pass at least one player")
 	case s.Games < 1 || s.Games > MaxGames:
-		return fmt.Errorf("the number of games is one from 1 to %d, not %d", MaxGames, s.Games)
+		return fmt.Errorf("the number of games must be from 1 to %d, not %d", MaxGames, s.Games)
 	case s.OpeningPlies < 0 || s.OpeningPlies > MaxOpeningPlies:
-		return fmt.Errorf("the plies of an opening are from 0 to %d, not %d", MaxOpeningPlies, s.OpeningPlies)
+		return fmt.Errorf("the plies of an opening must be from 0 to %d, not %d", MaxOpeningPlies, s.OpeningPlies)
 	case s.MaxPlies < 1:
-		return fmt.Errorf("the bound on plies is a number from 1, not %d", s.MaxPlies)
+		return fmt.Errorf("the maximum number of plies must be at least 1, not %d", s.MaxPlies)
 	case s.Limits.Time > 0:
-		return errors.New("games that depend on the clock are not the same twice; players are limited by depth and nodes")
+		return errors.New("generated games cannot depend on the clock; limit players by depth or nodes")
 	}
 	for _, spec := range s.Players {
 		if err := g.checkPlayer(spec); err != nil {
@@ -109,7 +109,7 @@ func (g *Generator) check() error {
 
 func (g *Generator) checkPlayer(spec string) error {
 	if name, _, _ := strings.Cut(spec, ":"); slices.Contains(engine.Protocols(), name) {
-		return fmt.Errorf("%s is a program of others, whose games may not be the same twice; those play in matches", spec)
+		return fmt.Errorf("%s is an external engine, whose games may differ each time; use plybook match", spec)
 	}
 	p, err := analyze.NewPlayer(g.settings.Game, spec, player.Options{})
 	if err != nil {
@@ -260,7 +260,7 @@ func (t *table) choose(ctx context.Context, random *rand.Rand) (game.Move, error
 	t.moves = s.Moves(t.moves[:0])
 	switch {
 	case len(t.moves) == 0:
-		return 0, errors.New("nobody can move, and the game is not over")
+		return 0, errors.New("nobody can move, but the game is not over")
 	case turn == game.Chance:
 		return t.moves[0], nil
 	}

@@ -205,12 +205,12 @@ func TestSettingsThatMakeNoGamesAreRefused(t *testing.T) {
 		settings generate.Settings
 		want     string
 	}{
-		"nobody":   {generate.Settings{Games: 1}, "need a player"},
+		"nobody":   {generate.Settings{Games: 1}, "at least one player"},
 		"unknown":  {generate.Settings{Games: 1, Players: []string{"genius"}}, `no player "genius"; known: random`},
-		"engine":   {generate.Settings{Games: 1, Players: []string{"nboard:x"}}, "a program of others"},
+		"engine":   {generate.Settings{Games: 1, Players: []string{"nboard:x"}}, "an external engine"},
 		"no games": {generate.Settings{Players: []string{"random"}}, "number of games"},
 		"opening":  {generate.Settings{Games: 1, Players: []string{"random"}, OpeningPlies: -1}, "plies of an opening"},
-		"plies":    {generate.Settings{Games: 1, Players: []string{"random"}, MaxPlies: -1}, "bound on plies"},
+		"plies":    {generate.Settings{Games: 1, Players: []string{"random"}, MaxPlies: -1}, "maximum number of plies"},
 		"clock":    {generate.Settings{Games: 1, Players: []string{"random"}, Limits: search.Limits{Time: 1}}, "clock"},
 		"depth":    {generate.Settings{Games: 1, Players: []string{"search:x"}}, "depth from 1"},
 	} {
@@ -225,7 +225,7 @@ func TestFormatsThatCannotHoldTheGamesAreRefused(t *testing.T) {
 	for format, want := range map[string]string{
 		"uhp":             "cannot be written in the format uhp",
 		"conquest-moves":  "Reversi cannot be written",
-		"conquest-script": "reads the format conquest-script and does not write it",
+		"conquest-script": "reads the format conquest-script but does not write it",
 	} {
 		f, err := parse.FormatByName(format)
 		if err != nil {
@@ -238,7 +238,7 @@ func TestFormatsThatCannotHoldTheGamesAreRefused(t *testing.T) {
 	}
 	wthor, _ := parse.FormatByName("wthor")
 	_, _, err := fileOf(t, generate.Settings{Game: gameNamed(t, "reversi"), Players: []string{"random"}, Games: 1<<20 + 1}, wthor, 1<<21)
-	if err == nil || !strings.Contains(err.Error(), "no more than 1048576 games") {
+	if err == nil || !strings.Contains(err.Error(), "at most 1048576 games") {
 		t.Errorf("a WTHOR file of too many games: %v", err)
 	}
 }

@@ -33,7 +33,7 @@ type Adjudication struct {
 type Solver func(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool)
 
 // ErrNoSolver says that positions of a game without a solver are to be solved.
-var ErrNoSolver = errors.New("the game has no solver that could settle its last positions")
+var ErrNoSolver = errors.New("the game has no solver for its last positions")
 
 // Reasons in the tag Adjudication.
 const (
@@ -50,12 +50,12 @@ func (j *Adjudication) check(seats int) error {
 	case j.Solve == 0 && j.Plies == 0 && j.Score == 0:
 		return nil
 	case seats != 2:
-		return errors.New("only games of two can be adjudicated")
+		return errors.New("only games of two players can be adjudicated")
 	case j.Solve < 0, j.Solve > 0 && j.Solver == nil:
 		return ErrNoSolver
 	case j.Plies != 0 || j.Score != 0:
 		if j.Plies < 2 || j.Score < 1 {
-			return fmt.Errorf("an adjudication by score needs a score from 1 and plies from 2, so that both players have their say, not %d and %d",
+			return fmt.Errorf("an adjudication by score needs a score from 1 and at least 2 plies, not %d and %d",
 				j.Score, j.Plies)
 		}
 	}
@@ -75,7 +75,7 @@ func (m *Match) checkAdjudication() (err error) {
 		_, err = a.resultAsIs()
 	}
 	if errors.Is(err, errNoEnd) {
-		return fmt.Errorf("games of %s end by their rules alone and cannot be adjudicated", m.settings.Game.Title)
+		return fmt.Errorf("games of %s end only by their rules and cannot be adjudicated", m.settings.Game.Title)
 	}
 	return err
 }

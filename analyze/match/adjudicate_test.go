@@ -207,9 +207,9 @@ func TestAdjudicationsThatAreRefused(t *testing.T) {
 		want string
 	}{
 		{reversi, match.Adjudication{Solve: 5}, "no solver"},
-		{reversi, match.Adjudication{Score: 5, Plies: 1}, "plies from 2"},
+		{reversi, match.Adjudication{Score: 5, Plies: 1}, "at least 2 plies"},
 		{reversi, match.Adjudication{Plies: 4}, "a score from 1"},
-		{gameOf(t, "bluelagoon"), match.Adjudication{Score: 5, Plies: 4}, "end by their rules alone"},
+		{gameOf(t, "bluelagoon"), match.Adjudication{Score: 5, Plies: 4}, "end only by their rules"},
 	} {
 		s := stubs(test.kind, &stub{}, &stub{})
 		s.Adjudicate = test.j

@@ -149,7 +149,7 @@ func (c *clock) spend(used, margin time.Duration) *player.Failure {
 		return nil
 	}
 	if used > c.left+margin {
-		return &player.Failure{Reason: player.Timeout, Detail: fmt.Sprintf("it took %v for a move with %v on its clock, and a margin of %v",
+		return &player.Failure{Reason: player.Timeout, Detail: fmt.Sprintf("it took %v for a move with %v on its clock and a margin of %v",
 			used.Round(time.Millisecond), c.left.Round(time.Millisecond), margin)}
 	}
 	c.moves++

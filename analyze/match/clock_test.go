@@ -110,7 +110,7 @@ func TestOverstepping(t *testing.T) {
 					t.Errorf("%v\n%s", found, records)
 				}
 				lost := strings.Count(string(records), `[Termination "time"]`)
-				why := `[Failure "Bad, timeout: it took 11.001s for a move with 10s on its clock, and a margin of 1s"]`
+				why := `[Failure "Bad, timeout: it took 11.001s for a move with 10s on its clock and a margin of 1s"]`
 				if test.lost && (lost != 2 || m.Table().Rows[0].Points != 2 || strings.Count(string(records), why) != 2) || !test.lost && lost != 0 {
 					t.Errorf("%d games lost on time: %+v\n%s", lost, m.Table(), records)
 				}

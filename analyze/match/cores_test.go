@@ -61,7 +61,7 @@ func TestCoresOfGames(t *testing.T) {
 	}
 	s := stubs(gameOf(t, "reversi"), &stub{}, &stub{})
 	s.Concurrency, s.Cores = 3, [][]int{{0}}
-	if _, err := match.New(s); err == nil || !strings.Contains(err.Error(), "there are processor cores for 1 games at a time, and not for 3") {
+	if _, err := match.New(s); err == nil || !strings.Contains(err.Error(), "there are processor cores for 1 parallel games, not 3") {
 		t.Errorf("%v", err)
 	}
 }

@@ -93,7 +93,7 @@ func (m *Match) notBegun() error {
 	case m.next == 0:
 		return errors.New("it does not begin with a game of this match")
 	case m.Done():
-		return fmt.Errorf("something stands behind game %d, which is the last one of the match", m.next)
+		return fmt.Errorf("something follows game %d, the last one of the match", m.next)
 	}
-	return fmt.Errorf("what stands behind game %d is not the beginning of game %d of this match", m.next, m.next+1)
+	return fmt.Errorf("the text after game %d is not the beginning of game %d of this match", m.next, m.next+1)
 }

@@ -47,7 +47,7 @@ func New(s Settings) (*Match, error) {
 	}
 	m.schedule = NewSchedule(len(s.Entrants), seats, s.Games/seats, s.Seeds)
 	if m.schedule.Len() > MaxGames {
-		return nil, fmt.Errorf("%d games are too many; the bound is %d", m.schedule.Len(), MaxGames)
+		return nil, fmt.Errorf("%d games are too many; the maximum is %d", m.schedule.Len(), MaxGames)
 	}
 	m.table = newTable(&m.settings, m.schedule)
 	if err := m.checkOpenings(); err != nil {
@@ -97,7 +97,7 @@ func (m *Match) checkOpenings() error {
 			return fmt.Errorf("opening %d: %w", round+1, err)
 		}
 		if state.Seats() != m.schedule.seats {
-			return fmt.Errorf("opening %d has %d seats, and the first one %d", round+1, state.Seats(), m.schedule.seats)
+			return fmt.Errorf("opening %d has %d seats, but the first one has %d", round+1, state.Seats(), m.schedule.seats)
 		}
 		seen[KeyOf(m.settings.options(round).Rules, state)] = true
 	}

@@ -28,11 +28,11 @@ func NameOf(spec string) string {
 func CheckName(name string) error {
 	switch {
 	case strings.Trim(name, "? ") == "":
-		return fmt.Errorf("%q names nobody: in records it stands for a player who is not known", name)
+		return fmt.Errorf("%q cannot be a name: in records it means an unknown player", name)
 	case len(name) > parse.MaxName:
-		return fmt.Errorf("the name %q has %d bytes; a name has no more than %d", parse.Clip(name, 40), len(name), parse.MaxName)
+		return fmt.Errorf("the name %q has %d bytes; at most %d are possible", parse.Clip(name, 40), len(name), parse.MaxName)
 	case name != oneLine(name):
-		return fmt.Errorf("the name %q has blanks at its ends, several side by side, or what cannot be seen", name)
+		return fmt.Errorf("the name %q has spaces at its ends, several in a row, or invisible characters", name)
 	}
 	return nil
 }

@@ -36,17 +36,17 @@ func TestNamesReadBack(t *testing.T) {
 // Names that records cannot hold are refused before anything is played.
 func TestNamesThatRecordsCannotHold(t *testing.T) {
 	for _, test := range []struct{ name, want string }{
-		{"", `"" names nobody`},
-		{"?", `"?" names nobody`},
-		{"? ??", `"? ??" names nobody`},
-		{strings.Repeat("n", parse.MaxName+1), "has 201 bytes; a name has no more than 200"},
-		{" A", "blanks at its ends"},
-		{"A ", "blanks at its ends"},
-		{"A  B", "several side by side"},
-		{"A\nB", "cannot be seen"},
-		{"A\x00", "cannot be seen"},
-		{"A\xFF", "cannot be seen"},
-		{"A\u202e", "cannot be seen"},
+		{"", `"" cannot be a name`},
+		{"?", `"?" cannot be a name`},
+		{"? ??", `"? ??" cannot be a name`},
+		{strings.Repeat("n", parse.MaxName+1), "has 201 bytes; at most 200 are possible"},
+		{" A", "spaces at its ends"},
+		{"A ", "spaces at its ends"},
+		{"A  B", "several in a row"},
+		{"A\nB", "invisible characters"},
+		{"A\x00", "invisible characters"},
+		{"A\xFF", "invisible characters"},
+		{"A\u202e", "invisible characters"},
 	} {
 		s := stubs(gameOf(t, "reversi"), &stub{}, &stub{})
 		s.Entrants[0].Name = test.name

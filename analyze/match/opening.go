@@ -26,7 +26,7 @@ var ErrOver = errors.New("the game is over after it")
 func (s *Settings) ArrangeOpenings(shuffled bool, first int) error {
 	n := len(s.Openings)
 	if first < 1 || first > n {
-		return fmt.Errorf("there are %d openings, and no number %d", n, first)
+		return fmt.Errorf("there are only %d openings, no number %d", n, first)
 	}
 	s.Shuffled, s.FirstOpening = shuffled, first
 	if shuffled {
@@ -134,7 +134,7 @@ func (m *Match) checkBeginning(slot Slot, p *replay.Played) error {
 	case len(r.opening) > 0:
 		return fmt.Errorf("it ends within the opening of round %d", slot.Round+1)
 	case end.Turn() != game.Chance && !r.reaches(end):
-		return fmt.Errorf("at its end it has another deal than that of round %d", slot.Round+1)
+		return fmt.Errorf("its last deal differs from that of round %d", slot.Round+1)
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func (r *retrace) reaches(other game.State) bool {
 func deal(s game.State) (game.Move, error) {
 	known := s.Moves(nil)
 	if len(known) == 0 {
-		return 0, errors.New("a deal is due, and no seed says which")
+		return 0, errors.New("a deal is due, but there is no seed for it")
 	}
 	return known[0], nil
 }
@@ -196,7 +196,7 @@ func RandomOpenings(s *Settings, rounds, plies int) ([]Opening, error) {
 			moves, ok = w.find(state)
 		}
 		if !ok {
-			return nil, fmt.Errorf("no %d random plies were found that leave the game open", plies)
+			return nil, fmt.Errorf("no %d random plies were found that leave the game unfinished", plies)
 		}
 		openings = append(openings, Opening{Moves: moves})
 	}

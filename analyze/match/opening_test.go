@@ -64,7 +64,7 @@ func TestRandomOpenings(t *testing.T) {
 func TestNoRandomOpening(t *testing.T) {
 	s := match.Settings{Game: gameOf(t, "reversi"), Options: game.Options{Values: map[string]string{"size": "4"}}}
 	_, err := match.RandomOpenings(&s, 1, 30)
-	if err == nil || err.Error() != "no 30 random plies were found that leave the game open" {
+	if err == nil || err.Error() != "no 30 random plies were found that leave the game unfinished" {
 		t.Errorf("%v", err)
 	}
 }

@@ -89,7 +89,7 @@ func playersOf(plies []game.PlayedPly) (seats []game.Seat) {
 }
 
 // errNoEnd is what is wrong with the end of a game that its rules have not.
-var errNoEnd = errors.New("the rules do not know this end")
+var errNoEnd = errors.New("the rules have no such end")
 
 // read replays a record by its own word, but for switches that records do not have.
 func (a *arena) read(text []byte) *replay.Played {
@@ -176,10 +176,10 @@ func (a *arena) termination(r *Result) string {
 }
 
 // errTorn is what is wrong with a record that was not written to its end.
-var errTorn = errors.New("it is not whole")
+var errTorn = errors.New("it is incomplete")
 
 // errChanged is what is wrong with a record that the match has not written as it is.
-var errChanged = errors.New("it has been changed: its tags do not fit its moves")
+var errChanged = errors.New("it was edited: its tags do not fit its moves")
 
 // resultOf reads the result of the game of a slot back from its record, which text begins with.
 func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, error) {
@@ -187,13 +187,13 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 	rec := p.Record
 	switch settings := rec.FindTag(tagSettings); {
 	case settings == nil:
-		return nil, errors.New("it is of no match")
+		return nil, errors.New("it belongs to no match")
 	case p.Kind != m.settings.Game:
-		return nil, fmt.Errorf("it is no game of %s", m.settings.Game.Title)
+		return nil, fmt.Errorf("it is not a game of %s", m.settings.Game.Title)
 	case !m.fits(settings.Value, slot):
 		return nil, m.otherSettings(slot, p)
 	case rec.Tag(tagPair) != strconv.Itoa(slot.Group+1):
-		return nil, fmt.Errorf("it belongs to pair %s, and one of pair %d is due", rec.Tag(tagPair), slot.Group+1)
+		return nil, fmt.Errorf("expected a game of pair %[2]d, found pair %[1]s", rec.Tag(tagPair), slot.Group+1)
 	}
 	switch whole, err := m.isWhole(p, text); {
 	case err != nil:
@@ -206,7 +206,7 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 	names := m.names(slot)
 	for seat, name := range names {
 		if p.Player(seat) != name {
-			return nil, fmt.Errorf("its player %d is %s, and %s is due", seat+1, p.Player(seat), name)
+			return nil, fmt.Errorf("expected %[3]s as player %[1]d, found %[2]s", seat+1, p.Player(seat), name)
 		}
 	}
 	if err := m.checkBeginning(slot, p); err != nil {
@@ -217,7 +217,7 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 	if tag := rec.Tag(tagFailure); tag != "" {
 		seat, failure := ReadFailure(tag, names)
 		if seat < 0 {
-			return nil, fmt.Errorf("its tag %s names none of its players: %q", tagFailure, tag)
+			return nil, fmt.Errorf("its tag %s is not one of its players: %q", tagFailure, tag)
 		}
 		r.Failure, r.Failed = failure, slot.Seats[seat]
 	}

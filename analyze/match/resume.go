@@ -86,7 +86,7 @@ func (c *recount) last(data []byte) (whole int, err error) {
 // take counts the game of a record, which is due, or says why it is not that game.
 func (c *recount) take(record *parse.Record, data []byte) error {
 	if c.Done() {
-		return errors.New("there are games after the last one of the match")
+		return errors.New("games follow the last one of the match")
 	}
 	result, err := c.resultOf(c.schedule.Slot(c.next), c.replayer.Replay(record), data[record.Offset:])
 	if err != nil {

@@ -118,15 +118,15 @@ func TestResumeRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"another seed", other, records, "game 1: it is of a match with other settings: seed 7 (now 8)"},
-		{"games out of order", s, slicesJoin(games[1], games[0]), "game 1: its player 1 is random #2, and random #1 is due"},
-		{"a game left out", s, slicesJoin(games[0], games[2], games[3]), "game 2: it belongs to pair 2, and one of pair 1 is due"},
-		{"another record", s, slicesJoin([]byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5\n\n"), games[1]), "game 1: it is of no match"},
-		{"a changed game", s, bytes.Replace(records, []byte(`"60"`), []byte(`"59"`), 1), "game 1: it has been changed: its tags do not fit its moves"},
+		{"another seed", other, records, "game 1: it belongs to a match with other settings: seed 7 (now 8)"},
+		{"games out of order", s, slicesJoin(games[1], games[0]), "game 1: expected random #1 as player 1, found random #2"},
+		{"a game left out", s, slicesJoin(games[0], games[2], games[3]), "game 2: expected a game of pair 1, found pair 2"},
+		{"another record", s, slicesJoin([]byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5\n\n"), games[1]), "game 1: it belongs to no match"},
+		{"a changed game", s, bytes.Replace(records, []byte(`"60"`), []byte(`"59"`), 1), "game 1: it was edited: its tags do not fit its moves"},
 		{"no games at all", s, []byte("hello"), "it does not begin with a game of this match"},
-		{"a game of somebody else", s, []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 d6"), "game 1: it is of no match"},
-		{"and after a game", s, slicesJoin(games[0], []byte("hello")), "what stands behind game 1 is not the beginning"},
-		{"too many games", s, slicesJoin(records, games[0], games[1]), "there are games after the last one"},
+		{"a game of somebody else", s, []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 d6"), "game 1: it belongs to no match"},
+		{"and after a game", s, slicesJoin(games[0], []byte("hello")), "the text after game 1 is not the beginning"},
+		{"too many games", s, slicesJoin(records, games[0], games[1]), "games follow the last one"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m, err := match.New(test.s)
@@ -185,13 +185,13 @@ func TestOnlyBeginningsOfTheGameThatIsDueAreTakenAway(t *testing.T) {
 		{"a beginning of other rules", "[Game \"reversi\"]\n[Rules \"anti\"]\n", "it does not begin with a game of this match"},
 		{"a beginning with another player", "[Game \"reversi\"]\n[Rules \"othello\"]\n[Event \"plybook match\"]\n[Round \"1\"]\n[Black \"x\"]\n", "it does not begin"},
 		{"a beginning of a header", "[Game \"reversi\"]\n[Result \"1-0\"]\n[White \"", "it does not begin"},
-		{"a header cut short", "[Game \"reversi\"]\n\n", "game 1: it is of no match"},
+		{"a header cut short", "[Game \"reversi\"]\n\n", "game 1: it belongs to no match"},
 		{"a header of other settings", string(bytes.Replace(header, []byte("seed 7"), []byte("seed 8"), 1)), "it does not begin"},
 		{"a later game of the match", string(games[2][:len(header)]), "it does not begin"},
-		{"the game before", string(games[0]) + string(header), "what stands behind game 1 is not the beginning of game 2 of this match"},
-		{"something after the last game", string(records) + "[Game \"", "something stands behind game 4, which is the last one of the match"},
-		{"another number of plies in the last game", strings.Replace(string(records), "[PlyCount \"", "[PlyCount \"1", 4), "game 1: it has been changed"},
-		{"another winner", strings.NewReplacer("[Result \"", "[Result \"1").Replace(string(games[0])), "game 1: it has been changed"},
+		{"the game before", string(games[0]) + string(header), "the text after game 1 is not the beginning of game 2 of this match"},
+		{"something after the last game", string(records) + "[Game \"", "something follows game 4, the last one of the match"},
+		{"another number of plies in the last game", strings.Replace(string(records), "[PlyCount \"", "[PlyCount \"1", 4), "game 1: it was edited"},
+		{"another winner", strings.NewReplacer("[Result \"", "[Result \"1").Replace(string(games[0])), "game 1: it was edited"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m, err := match.New(s)

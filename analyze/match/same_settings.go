@@ -74,10 +74,10 @@ func (m *Match) otherSettings(slot Slot, p *replay.Played) error {
 		differ(e.Name+"'s limits", LimitsOf(p, seat), m.settings.ownLimits(entrant))
 	}
 	if len(found) == 0 {
-		return errors.New("it is of a match with other settings, which games do not tell: other openings, a map, or " +
-			"another player in games to come")
+		return errors.New("it belongs to a match with other settings that games do not show: openings, a map, or " +
+			"players of later games")
 	}
-	return errors.New("it is of a match with other settings: " + strings.Join(found, ", "))
+	return errors.New("it belongs to a match with other settings: " + strings.Join(found, ", "))
 }
 
 // longer says whether the match has the rounds of one of fewer games, that of a slot among them, so that their number is no hindrance.

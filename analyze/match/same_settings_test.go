@@ -83,21 +83,21 @@ func TestResumeSaysWhichSettingsDiffer(t *testing.T) {
 	old := match.Entrant{Name: "search:2", Spec: "search:2"}
 	_, records := played(t, made(t, engine, old))
 	for want, change := range map[string]func(*match.Settings){
-		"New's specification gtp:./new -x (now gtp:./newer)":      func(s *match.Settings) { s.Entrants[0].Spec = "gtp:./newer" },
-		"New's options Hash=1 'Name=a b' (now Hash=2)":            func(s *match.Settings) { s.Entrants[0].Options = []string{"Hash=2"} },
-		"New's options Hash=1 'Name=a b' (now none)":              func(s *match.Settings) { s.Entrants[0].Options = nil },
-		"search:2's specification search:2 (now search:3)":        func(s *match.Settings) { s.Entrants[1].Spec = "search:3" },
-		"player 2 search:2 (now Other)":                           func(s *match.Settings) { s.Entrants[1].Name = "Other" },
-		"depth 1 (now none), nodes none (now 9)":                  func(s *match.Settings) { s.Limits.Depth, s.Limits.Nodes = 0, 9 },
-		"gauntlet none (now yes)":                                 func(s *match.Settings) { s.Seeds = 1 },
-		"event plybook match (now Cup)":                           func(s *match.Settings) { s.Event = "Cup" },
-		"size none (now 6)":                                       func(s *match.Settings) { s.Options.Values = map[string]string{"size": "6"} },
-		"rules othello (now dtu)":                                 func(s *match.Settings) { s.Options.Rules = "dtu" },
-		"which games do not tell: other openings, a map, or anot": func(s *match.Settings) { s.Openings = []match.Opening{{Moves: []string{"d3"}}} },
+		"New's specification gtp:./new -x (now gtp:./newer)": func(s *match.Settings) { s.Entrants[0].Spec = "gtp:./newer" },
+		"New's options Hash=1 'Name=a b' (now Hash=2)":       func(s *match.Settings) { s.Entrants[0].Options = []string{"Hash=2"} },
+		"New's options Hash=1 'Name=a b' (now none)":         func(s *match.Settings) { s.Entrants[0].Options = nil },
+		"search:2's specification search:2 (now search:3)":   func(s *match.Settings) { s.Entrants[1].Spec = "search:3" },
+		"player 2 search:2 (now Other)":                      func(s *match.Settings) { s.Entrants[1].Name = "Other" },
+		"depth 1 (now none), nodes none (now 9)":             func(s *match.Settings) { s.Limits.Depth, s.Limits.Nodes = 0, 9 },
+		"gauntlet none (now yes)":                            func(s *match.Settings) { s.Seeds = 1 },
+		"event plybook match (now Cup)":                      func(s *match.Settings) { s.Event = "Cup" },
+		"size none (now 6)":                                  func(s *match.Settings) { s.Options.Values = map[string]string{"size": "6"} },
+		"rules othello (now dtu)":                            func(s *match.Settings) { s.Options.Rules = "dtu" },
+		"that games do not show: openings, a map, or":        func(s *match.Settings) { s.Openings = []match.Opening{{Moves: []string{"d3"}}} },
 	} {
 		s := made(t, engine, old)
 		change(&s)
-		if _, err := resume(t, s, records); err == nil || !strings.HasPrefix(err.Error(), "game 1: it is of a match with other settings") ||
+		if _, err := resume(t, s, records); err == nil || !strings.HasPrefix(err.Error(), "game 1: it belongs to a match with other settings") ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}

@@ -100,11 +100,11 @@ func (s *Settings) check(seats int) error {
 	case s.Games < seats || s.Games%seats != 0:
 		return &GamesError{Games: s.Games, Seats: seats}
 	case s.Games > MaxGames:
-		return fmt.Errorf("%d games are too many; the bound is %d", s.Games, MaxGames)
+		return fmt.Errorf("%d games are too many; the maximum is %d", s.Games, MaxGames)
 	case s.MaxPlies < 0:
-		return fmt.Errorf("the bound on plies is a number from 1, not %d", s.MaxPlies)
+		return fmt.Errorf("the maximum number of plies must be at least 1, not %d", s.MaxPlies)
 	case s.Test != nil && (n != 2 || seats != 2):
-		return errors.New("a sequential test is of two players")
+		return errors.New("a sequential test needs two players")
 	case s.Test != nil:
 		if err := s.Test.Check(); err != nil {
 			return err
@@ -125,9 +125,9 @@ func (s *Settings) checkProcessors() error {
 	case s.CPU && !process.CountsCPU:
 		return process.ErrNoCPU
 	case s.CPU && !s.timed():
-		return errors.New("processor time is counted, and no player has a limit of time")
+		return errors.New("processor time is measured, but no player has a time limit")
 	case len(s.Cores) > 0 && len(s.Cores) != max(s.Concurrency, 1):
-		return fmt.Errorf("there are processor cores for %d games at a time, and not for %d", len(s.Cores), max(s.Concurrency, 1))
+		return fmt.Errorf("there are processor cores for %d parallel games, not %d", len(s.Cores), max(s.Concurrency, 1))
 	}
 	return nil
 }
@@ -136,11 +136,11 @@ func (s *Settings) checkProcessors() error {
 func (s *Settings) checkEntrants(seats int) error {
 	switch n := len(s.Entrants); {
 	case n < seats && n == 1:
-		return fmt.Errorf("a game has %d seats, and there is only 1 player", seats)
+		return fmt.Errorf("a game has %d seats, but there is only 1 player", seats)
 	case n < seats:
-		return fmt.Errorf("a game has %d seats, and there are only %d players", seats, n)
+		return fmt.Errorf("a game has %d seats, but there are only %d players", seats, n)
 	case s.Seeds > 0 && n < s.Seeds+seats-1:
-		return fmt.Errorf("a gauntlet of %d seeds in games of %d needs %d players, and there are %d", s.Seeds, seats, s.Seeds+seats-1, n)
+		return fmt.Errorf("a gauntlet of %d seeds in games of %d needs %d players, not %d", s.Seeds, seats, s.Seeds+seats-1, n)
 	}
 	return nil
 }
@@ -153,7 +153,7 @@ func (s *Settings) checkNames() error {
 			return err
 		}
 		if names[e.Name] {
-			return fmt.Errorf("two players are called %s; the games could not tell them apart", e.Name)
+			return fmt.Errorf("two players are called %s; give them different names", e.Name)
 		}
 		names[e.Name] = true
 	}
@@ -168,9 +168,9 @@ type GamesError struct {
 
 func (e *GamesError) Error() string {
 	if e.Games < e.Seats {
-		return fmt.Sprintf("there are at least %d games, so that everybody has every seat, not %d", e.Seats, e.Games)
+		return fmt.Sprintf("the number of games must be at least %d, so that everybody has every seat, not %d", e.Seats, e.Games)
 	}
-	return fmt.Sprintf("the number of games is a multiple of %d, so that everybody has every seat; it is %d", e.Seats, e.Games)
+	return fmt.Sprintf("the number of games must be a multiple of %d, so that everybody has every seat, not %d", e.Seats, e.Games)
 }
 
 // options returns the rules of the games of a round: those of its opening, and deals of its own.

@@ -39,7 +39,7 @@ func NewSearch(e Evaluation, arg string, o Options) (Player, error) {
 	if arg != "" {
 		var err error
 		if p.depth, err = strconv.Atoi(arg); err != nil || p.depth < 1 || p.depth > search.MaxDepth {
-			return nil, fmt.Errorf("the player search has a depth from 1 to %d, as in search:6, not %q", search.MaxDepth, arg)
+			return nil, fmt.Errorf("the player search needs a depth from 1 to %d, as in search:6, not %q", search.MaxDepth, arg)
 		}
 	}
 	return p, nil

@@ -33,7 +33,7 @@ func ParseTimeControl(text string) (c TimeControl, err error) {
 	rest := text
 	if moves, after, found := strings.Cut(text, "/"); found {
 		if c.Moves, err = strconv.Atoi(moves); err != nil || c.Moves < 1 || c.Moves > 10_000 {
-			return TimeControl{}, errControl(text, "the number of moves in front of the slash is from 1 to 10000")
+			return TimeControl{}, errControl(text, "the number of moves before the slash must be from 1 to 10000")
 		}
 		rest = after
 	}
@@ -47,7 +47,7 @@ func ParseTimeControl(text string) (c TimeControl, err error) {
 		}
 	}
 	if c.Base == 0 {
-		return TimeControl{}, errControl(text, "the base is more than 0")
+		return TimeControl{}, errControl(text, "the base time must be more than 0")
 	}
 	return c, nil
 }
@@ -67,9 +67,9 @@ func parseTime(text string) (time.Duration, error) {
 	}
 	switch {
 	case err != nil:
-		return 0, fmt.Errorf("%q is no time", text)
+		return 0, fmt.Errorf("%q is not a time", text)
 	case d < 0 || d > longestControl:
-		return 0, fmt.Errorf("a time is from 0 to %s", longestControl)
+		return 0, fmt.Errorf("a time must be from 0 to %s", longestControl)
 	}
 	return d, nil
 }

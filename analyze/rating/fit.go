@@ -39,7 +39,7 @@ const MaxPlayers = 4000
 type CrowdedError struct{ Players int }
 
 func (e *CrowdedError) Error() string {
-	return fmt.Sprintf("%d players are too many to compare; the bound is %d", e.Players, MaxPlayers)
+	return fmt.Sprintf("%d players are too many to compare; the maximum is %d", e.Players, MaxPlayers)
 }
 
 // Fit rates the players of a pool by their scores: the ratings are those under which everybody is expected to make the

@@ -73,7 +73,7 @@ func TestOnlyScoresOfAllAndNothingAreRefused(t *testing.T) {
 func TestPoolsThatCannotBeRated(t *testing.T) {
 	for _, test := range []struct{ name, want string }{
 		{"", "no games"},
-		{"A-B 11", "2 groups never took a point from each other both ways: (A) (B)"},
+		{"A-B 11", "2 groups never took points from each other both ways: (A) (B)"},
 		{"A-B 11|B-A 000|C-B 1|D-C 1", "(A) (B) (C) (D)"},
 	} {
 		var lines []string

@@ -43,13 +43,13 @@ const farthest = 2000
 func (t Test) Check() error {
 	switch {
 	case !(t.Elo0 < t.Elo1):
-		return fmt.Errorf("elo0 (%g) has to be less than elo1 (%g)", t.Elo0, t.Elo1)
+		return fmt.Errorf("elo0 (%g) must be less than elo1 (%g)", t.Elo0, t.Elo1)
 	case t.Elo0 < -farthest || t.Elo1 > farthest:
 		few := map[Scale]int{Logistic: 100000, Normalized: 100}[t.Scale]
-		return fmt.Errorf("elo0 (%g) and elo1 (%g) have to lie between -%d and %d: who is farther ahead loses less than one game in %d, "+
-			"which a match can hardly tell from none", t.Elo0, t.Elo1, farthest, farthest, few)
+		return fmt.Errorf("elo0 (%g) and elo1 (%g) must lie between -%d and %d: a player farther ahead loses less than one game in %d, "+
+			"which a match can hardly measure", t.Elo0, t.Elo1, farthest, farthest, few)
 	case !(t.Alpha > 0 && t.Alpha < 0.5 && t.Beta > 0 && t.Beta < 0.5):
-		return fmt.Errorf("alpha (%g) and beta (%g) lie between 0 and 0.5", t.Alpha, t.Beta)
+		return fmt.Errorf("alpha (%g) and beta (%g) must lie between 0 and 0.5", t.Alpha, t.Beta)
 	}
 	return nil
 }

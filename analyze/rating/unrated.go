@@ -47,7 +47,7 @@ func (e *NotConnectedError) Error() string {
 	if more := len(e.Groups) - shown; more > 0 {
 		groups = append(groups, fmt.Sprintf("%d more", more))
 	}
-	return fmt.Sprintf("the results do not compare any two players; %d groups never took a point from each other both ways: %s",
+	return fmt.Sprintf("the results compare no two players; %d groups never took points from each other both ways: %s",
 		len(e.Groups), strings.Join(groups, " "))
 }
 

@@ -85,18 +85,18 @@ func TestPartsOfOtherBuildsAreRefused(t *testing.T) {
 func TestDifferencesOfHeadersAreNamed(t *testing.T) {
 	var h PartHeader
 	for want, change := range map[string]func(*PartHeader){
-		"plybook of an unknown version, not v2":           func(o *PartHeader) { o.Plybook = "v2" },
-		"what plybook measures is of an unknown version,": func(o *PartHeader) { o.Version = "x" },
-		"--tree-plies 0, not 3":                           func(o *PartHeader) { o.Settings.TreePlies = 3 },
-		"--min-games 0, not 4":                            func(o *PartHeader) { o.Settings.MinGames = 4 },
-		"the plan":                                        func(o *PartHeader) { o.Plan = "x" },
-		"--segment 0, not 5":                              func(o *PartHeader) { o.Segment = 5 },
-		"--shard 0/0, not 1/2":                            func(o *PartHeader) { o.Shard, o.Shards = 1, 2 },
-		"rows of games, by --tables: no, not yes":         func(o *PartHeader) { o.Games = true },
-		"--no-plies: no, not yes":                         func(o *PartHeader) { o.Plies = true },
-		"--positions: no, not yes":                        func(o *PartHeader) { o.Positions = true },
-		"--rules":                                         func(o *PartHeader) { o.Reading = "x" },
-		"the arguments":                                   func(o *PartHeader) { o.Run = "x" },
+		"plybook of an unknown version, not v2":   func(o *PartHeader) { o.Plybook = "v2" },
+		"the measures are of an unknown version,": func(o *PartHeader) { o.Version = "x" },
+		"--tree-plies 0, not 3":                   func(o *PartHeader) { o.Settings.TreePlies = 3 },
+		"--min-games 0, not 4":                    func(o *PartHeader) { o.Settings.MinGames = 4 },
+		"the plan":                                func(o *PartHeader) { o.Plan = "x" },
+		"--segment 0, not 5":                      func(o *PartHeader) { o.Segment = 5 },
+		"--shard 0/0, not 1/2":                    func(o *PartHeader) { o.Shard, o.Shards = 1, 2 },
+		"rows of games, by --tables: no, not yes": func(o *PartHeader) { o.Games = true },
+		"--no-plies: no, not yes":                 func(o *PartHeader) { o.Plies = true },
+		"--positions: no, not yes":                func(o *PartHeader) { o.Positions = true },
+		"--rules":                                 func(o *PartHeader) { o.Reading = "x" },
+		"the arguments":                           func(o *PartHeader) { o.Run = "x" },
 	} {
 		other := h
 		change(&other)

@@ -109,7 +109,7 @@ func ReadPart(file io.ReaderAt, name string, check bool) (*Part, error) {
 		return nil, err
 	}
 	if string(magic) != partMagic {
-		return nil, fmt.Errorf("%s is no part that plybook analyze has written", name)
+		return nil, fmt.Errorf("%s is not a part; write parts with plybook analyze", name)
 	}
 	at := int64(len(partMagic))
 	if at, err = p.header(u, at); err != nil {

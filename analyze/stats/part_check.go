@@ -28,12 +28,12 @@ func checkAlike(schemas Schemas, parts []*Part) error {
 		h.Shard, h.Shards, h.Segment, h.Run = first.Header.Shard, first.Header.Shards, first.Header.Segment, first.Header.Run
 		switch {
 		case h.Version != measured:
-			return fmt.Errorf("%s was measured by plybook %s (measures %s), and this one measures other things (%s)",
+			return fmt.Errorf("%s was measured by plybook %s (measures %s), and this one has other measures (%s)",
 				p.Name, version(h.Plybook), version(h.Version), measured)
 		case p.End == nil:
-			return fmt.Errorf("%s is not whole; its run has to be resumed", p.Name)
+			return fmt.Errorf("%s is incomplete; resume its run", p.Name)
 		case h != first.Header:
-			return fmt.Errorf("%s and %s do not belong together; what differs: %s", first.Name, p.Name, first.Header.Difference(&h))
+			return fmt.Errorf("%s and %s do not belong together; differences: %s", first.Name, p.Name, first.Header.Difference(&h))
 		}
 		for _, r := range p.Ranges {
 			if seen[r.Range] != nil {
@@ -62,7 +62,7 @@ func checkAll(parts []*Part) error {
 	}
 	slices.Sort(numbers)
 	if n := len(numbers); n > 0 && (numbers[0] < 0 || numbers[n-1] >= all) {
-		return fmt.Errorf("there are ranges %d to %d, and the plan has %d", numbers[0], numbers[n-1], all)
+		return fmt.Errorf("there are ranges %d to %d, but the plan has %d", numbers[0], numbers[n-1], all)
 	}
 	missing := missingOf{shards: sameShards(parts)}
 	next := 0

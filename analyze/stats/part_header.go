@@ -10,7 +10,7 @@ var headerFields = []struct {
 	bare bool
 }{
 	{"plybook", func(h *PartHeader) any { return version(h.Plybook) }, false},
-	{"what plybook measures is", func(h *PartHeader) any { return version(h.Version) }, false},
+	{"the measures are", func(h *PartHeader) any { return version(h.Version) }, false},
 	{"--tree-plies", func(h *PartHeader) any { return h.Settings.TreePlies }, false},
 	{"--min-games", func(h *PartHeader) any { return h.Settings.MinGames }, false},
 	{"the plan", func(h *PartHeader) any { return h.Plan }, true},
@@ -19,8 +19,8 @@ var headerFields = []struct {
 	{"whether there are rows of games, by --tables:", func(h *PartHeader) any { return yesNo[h.Games] }, false},
 	{"whether there are rows of plies, by --tables and --no-plies:", func(h *PartHeader) any { return yesNo[h.Plies] }, false},
 	{"whether there are positions, by --positions:", func(h *PartHeader) any { return yesNo[h.Positions] }, false},
-	{"how records are read, by --game, --rules, --allow, --format, --encoding or a switch of a game", func(h *PartHeader) any { return h.Reading }, true},
-	{"the arguments, --names, --exclude, or what becomes of unrecognised files", func(h *PartHeader) any { return h.Run }, true},
+	{"--game, --rules, --allow, --format, --encoding or a switch of a game", func(h *PartHeader) any { return h.Reading }, true},
+	{"the arguments, --names, --exclude or --unrecognised", func(h *PartHeader) any { return h.Run }, true},
 }
 
 var yesNo = map[bool]string{true: "yes", false: "no"}

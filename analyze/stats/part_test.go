@@ -263,8 +263,8 @@ func TestNumbersWithoutMeasureAreRefused(t *testing.T) {
 		"20 and more of 2147483647 are missing":   {Header: PartHeader{Ranges: math.MaxInt32, Shard: 1, Shards: math.MaxInt32}},
 		"shard 1 of 1 is missing":                 {Header: PartHeader{Ranges: math.MaxInt32, Shard: 1, Shards: 1}, Ranges: []RangeEnd{{Range: 7}}},
 		"19 and more of the plan are missing":     {Header: PartHeader{Ranges: math.MaxInt32, Shard: 1, Shards: -1}},
-		"there are ranges -1 to 5, and the plan":  {Header: PartHeader{Ranges: 7}, Ranges: []RangeEnd{{Range: -1}, {Range: 5}}},
-		"there are ranges 0 to 1, and the plan h": {Header: PartHeader{Ranges: 1}, Ranges: []RangeEnd{{Range: 0}, {Range: 1}}},
+		"there are ranges -1 to 5, but the plan":  {Header: PartHeader{Ranges: 7}, Ranges: []RangeEnd{{Range: -1}, {Range: 5}}},
+		"there are ranges 0 to 1, but the plan h": {Header: PartHeader{Ranges: 1}, Ranges: []RangeEnd{{Range: 0}, {Range: 1}}},
 	} {
 		part.Header.Version, part.End, part.Name = Schemas(nil).Measured(), &PartEnd{}, "part"
 		if err := CheckParts(nil, []*Part{part}); err == nil || !strings.Contains(err.Error(), want) {

@@ -212,12 +212,12 @@ func (k PositionKey) MarshalText() ([]byte, error) {
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (k *PositionKey) UnmarshalText(text []byte) error {
 	if len(text) != 32 {
-		return fmt.Errorf("%q is no key of a position, which has 32 hexadecimal digits", text)
+		return fmt.Errorf("%q is not a position key; expected 32 hexadecimal digits", text)
 	}
 	for i := range k {
 		n, err := strconv.ParseUint(string(text[16*i:16*i+16]), 16, 64)
 		if err != nil {
-			return fmt.Errorf("%q is no key of a position, which has 32 hexadecimal digits", text)
+			return fmt.Errorf("%q is not a position key; expected 32 hexadecimal digits", text)
 		}
 		k[i] = n
 	}

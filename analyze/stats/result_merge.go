@@ -148,7 +148,7 @@ func ReadJSON(r io.Reader) (*Result, error) {
 		return nil, err
 	}
 	if result.Version != resultVersion {
-		return nil, fmt.Errorf("it is no result of plybook analyze, or one of another version: its version is %q and not %q", result.Version, resultVersion)
+		return nil, fmt.Errorf("it is not a result of plybook analyze of this version: expected version %[2]q, found %[1]q", result.Version, resultVersion)
 	}
 	if result.Games == nil || result.Faults == nil { // which are there even if they are empty
 		return nil, errors.New(`it is no result of plybook analyze, or a part of one: "games" or "faults" is missing`)

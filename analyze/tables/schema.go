@@ -81,7 +81,7 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 		{Name: "game_number", Text: "Number of the game in the order of the input, from 1.", Needed: true, Int: func(r *row) int64 { return r.Number }},
 		{Name: "source", Text: "The file, or the member of an archive, below the folder that holds all arguments.", Free: true, Str: func(r *row) string { return r.Source }},
 		{Name: "record", Text: "Which record of the source, from 1.", Needed: true, Int: func(r *row) int64 { return r.Index }},
-		{Name: "line", Text: "Line of the source on which the record begins, from 1.", Needed: true, Int: func(r *row) int64 { return r.Line }},
+		{Name: "line", Text: "Line of the source where the record begins, from 1.", Needed: true, Int: func(r *row) int64 { return r.Line }},
 		{Name: "format", Text: "Format of the record.", Str: func(r *row) string { return r.Format }},
 		{Name: "game", Text: "Name of the game, if that is known.", Str: func(r *row) string { return r.Game }},
 		{Name: "rules", Text: "Full name of the rule set.", Str: func(r *row) string { return r.Rules }},

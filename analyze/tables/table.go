@@ -4,5 +4,5 @@ package tables
 var formats = []Format{
 	{Name: "parquet", Text: "Apache Parquet, for DuckDB, pandas, Polars, Spark and the like", New: newParquet},
 	{Name: "csv", Text: "comma-separated values, for spreadsheets and everything else", Stream: true, New: newCSV},
-	{Name: "jsonl", Text: "a JSON object a line", Stream: true, New: newJSONL},
+	{Name: "jsonl", Text: "one JSON object per line", Stream: true, New: newJSONL},
 }

@@ -134,12 +134,12 @@ func (b *board) difference(s game.State, mover int) string {
 	for row, cells := range boardCells(s, len(b.cells[0]), len(b.cells)) {
 		for column, colour := range cells {
 			if theirs := b.cells[row][column]; theirs != colour {
-				return fmt.Sprintf("Its board has %s on %s, and there is %s.", stoneName(theirs), cellName(column, row), stoneName(colour))
+				return fmt.Sprintf("Expected %[3]s on %[2]s, found %[1]s.", stoneName(theirs), cellName(column, row), stoneName(colour))
 			}
 		}
 	}
 	if s.Turn() != game.Nobody && b.mover >= 0 && b.mover != mover {
-		return fmt.Sprintf("Its board has %s to move, and it is %s's turn.", colourNames[b.mover], colourNames[mover])
+		return fmt.Sprintf("Expected %[2]s to move, found %[1]s.", colourNames[b.mover], colourNames[mover])
 	}
 	return ""
 }

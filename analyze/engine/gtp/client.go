@@ -52,7 +52,7 @@ func (c *client) Handshake(conn *protocol.Conn) error {
 			return err
 		}
 		if !reply.ok {
-			return fmt.Errorf("the engine does not take the command %s: %s", protocol.Quoted(command), reply.text())
+			return fmt.Errorf("the engine rejects the command %s: %s", protocol.Quoted(command), reply.text())
 		}
 	}
 	return nil
@@ -127,7 +127,7 @@ func (c *client) CheckGame(g *player.Game) error {
 		return err
 	}
 	if _, ok := c.binding.setup(g.State); !ok && g.Setup != "" {
-		return fmt.Errorf("GTP has no way to set up a position of %s; let games begin at the start, with moves", g.Kind.Title)
+		return fmt.Errorf("GTP cannot set up a position of %s; begin games with moves from the standard start position", g.Kind.Title)
 	}
 	return nil
 }
@@ -139,7 +139,7 @@ func (c *client) CheckPlay(g *player.Game) error {
 		return nil
 	}
 	if meaning, swaps := swapper.swapOf(g.State, g.Options); swaps && meaning == "" {
-		return fmt.Errorf("programs mean two things by a swap; say --swap %s or --swap %s, or choose rules without one",
+		return fmt.Errorf("programs disagree about swaps; pass --swap %s or --swap %s, or choose rules without one",
 			swapSides, swapPieces)
 	}
 	return nil
@@ -270,7 +270,7 @@ func (c *client) unvertex(text string) string {
 // CheckLimits implements [protocol.Client].
 func (*client) CheckLimits(l search.Limits) error {
 	if l.Time == 0 {
-		return errors.New("a program that speaks GTP needs a limit of time")
+		return errors.New("a GTP engine needs a time limit")
 	}
 	return nil
 }

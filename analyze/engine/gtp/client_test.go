@@ -55,7 +55,7 @@ func TestClientSetsUpPositions(t *testing.T) {
 		t.Errorf("it is told %q, want %s", script.Sent, want)
 	}
 	reversi := enginetest.NewGame(t, "reversi", "----"+"-OX-"+"-XO-"+"X---"+" O", game.Options{})
-	if err := (&client{binding: othello{}}).CheckGame(reversi); err == nil || !strings.Contains(err.Error(), "no way to set up") {
+	if err := (&client{binding: othello{}}).CheckGame(reversi); err == nil || !strings.Contains(err.Error(), "cannot set up") {
 		t.Errorf("a position is set up: %v", err)
 	}
 }
@@ -216,12 +216,12 @@ func TestComparisons(t *testing.T) {
 	}{
 		{"a board", &client{binding: othello{}, lists: map[string]bool{"showboard": true}},
 			[]string{"showboard", "=\n  A B C D\n1 . . . .\n2 . O O .\n3 . X O .\n4 . . . .\n\n"},
-			protocol.Comparison{Position: protocol.Answered, Difference: "Its board has white on c2, and there is black."}},
+			protocol.Comparison{Position: protocol.Answered, Difference: "Expected black on c2, found white."}},
 		{"pictures", &client{binding: othello{}, lists: map[string]bool{"showboard": true}},
 			[]string{"showboard", "= <svg>\n\n"}, protocol.Comparison{Position: protocol.Silent}},
 		{"no moves", &client{binding: othello{}, lists: map[string]bool{"all_legal_moves": true, "showboard": true}},
 			[]string{"all_legal_moves", "? no\n\n", "showboard", "=\n1 . . . .\n2 . X O .\n3 . O X .\n4 . . . .\n\n"}, protocol.Comparison{Moves: protocol.Silent, Position: protocol.Answered,
-				Difference: "Its board has black on b2, and there is white."}},
+				Difference: "Expected white on b2, found black."}},
 		{"no board", &client{binding: othello{}, lists: map[string]bool{"all_legal_moves": true}},
 			[]string{"all_legal_moves", "= b1 a2 d3 c4\n\n"}, protocol.Comparison{Moves: protocol.Answered}},
 		{"nothing", &client{binding: othello{}}, nil, protocol.Comparison{Position: protocol.Silent}},

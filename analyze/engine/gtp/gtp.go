@@ -1,4 +1,4 @@
-// Package gtp is the Go Text Protocol, as programs for Hex and Othello have it. What it leaves to games, such as the names of
+// Package gtp is the Go Text Protocol, as used by engines for Hex and Othello. What it leaves to games, such as the names of
 // moves, is a binding each, in files named for the games and in a table.
 //
 // It promises nothing to other programs: names and behaviour may change in any version.

@@ -30,7 +30,7 @@ func (othello) sizeCommands(s game.State) ([]string, bool) {
 
 // check implements binding.
 func (othello) check(s game.State) error {
-	return protocol.CheckRules("programs that speak GTP", reversi.Rules{}.String(), s.(reversi.Board).Rules().String())
+	return protocol.CheckRules("GTP engines", reversi.Rules{}.String(), s.(reversi.Board).Rules().String())
 }
 
 // setup implements binding: there are no commands for discs.

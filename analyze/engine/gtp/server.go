@@ -176,7 +176,7 @@ func (s *server) setKomi(args []string) (string, error) {
 			return "", nil
 		}
 	}
-	return "", errors.New("syntax error: komi takes a number")
+	return "", errors.New("syntax error: komi expects a number")
 }
 
 func (s *server) setGame(args []string) (string, error) {
@@ -233,7 +233,7 @@ func (s *server) turnTo(text string) error {
 
 func (s *server) playVertex(args []string) (string, error) {
 	if len(args) != 2 {
-		return "", errors.New("syntax error: play takes a colour and a cell")
+		return "", errors.New("syntax error: play expects a colour and a cell")
 	}
 	if strings.EqualFold(args[1], "resign") {
 		return "", nil
@@ -404,12 +404,12 @@ func (s *server) allLegalMoves([]string) (string, error) {
 // timeLeft reads a colour, seconds, and perhaps the moves that they are for.
 func (s *server) timeLeft(args []string) (string, error) {
 	if len(args) != 2 && len(args) != 3 {
-		return "", errors.New("syntax error: time_left takes a colour, seconds, and the moves that they are for")
+		return "", errors.New("syntax error: time_left expects a colour, seconds and a number of moves")
 	}
 	colour, ok := parseColour(args[0])
 	seconds, moves, fine := parseTimes(args[1:])
 	if !ok || !fine {
-		return "", errors.New("syntax error: time_left takes a colour, seconds, and the moves that they are for")
+		return "", errors.New("syntax error: time_left expects a colour, seconds and a number of moves")
 	}
 	s.left[colour] = clock{time: seconds, moves: moves, runs: true}
 	return "", nil
@@ -418,7 +418,7 @@ func (s *server) timeLeft(args []string) (string, error) {
 // timeSettings reads the main time, that of a period of overtime, and its moves. A period for no moves, and no
 // time at all, stand for no limit.
 func (s *server) timeSettings(args []string) (string, error) {
-	syntax := errors.New("syntax error: time_settings takes the main time, that of a period, and its moves")
+	syntax := errors.New("syntax error: time_settings expects main time, period time and moves per period")
 	if len(args) != 3 {
 		return "", syntax
 	}
@@ -460,14 +460,14 @@ const maxLoaded = 4 << 20
 // loadSGF goes to the end of the first game of a file, or to the ply that a number stands for.
 func (s *server) loadSGF(args []string) (string, error) {
 	if len(args) == 0 || len(args) > 2 {
-		return "", errors.New("syntax error: loadsgf takes a file and a number of moves")
+		return "", errors.New("syntax error: loadsgf expects a file and a number of moves")
 	}
 	plies := -1
 	if len(args) == 2 {
 		first := s.binding.firstLoaded()
 		n, err := strconv.Atoi(args[1])
 		if err != nil || n < first {
-			return "", fmt.Errorf("syntax error: loadsgf takes a number from %d, not %s", first, protocol.Quoted(args[1]))
+			return "", fmt.Errorf("syntax error: loadsgf expects a number from %d, not %s", first, protocol.Quoted(args[1]))
 		}
 		plies = n - first
 	}

@@ -92,9 +92,9 @@ func isComplaint(line string) bool {
 func (*client) CheckGame(g *player.Game) error {
 	b := g.State.(reversi.Board)
 	if b.Size() != 8 {
-		return fmt.Errorf("NBoard's protocol has boards of 8 × 8 cells only, and not of %d × %d", b.Size(), b.Size())
+		return fmt.Errorf("NBoard's protocol has only 8 × 8 boards, not %d × %d", b.Size(), b.Size())
 	}
-	return protocol.CheckRules("programs that speak NBoard's protocol", reversi.Rules{}.String(), b.Rules().String())
+	return protocol.CheckRules("NBoard engines", reversi.Rules{}.String(), b.Rules().String())
 }
 
 // CheckLimits implements [protocol.Client]: without a depth or a time there is the default depth.
@@ -137,7 +137,7 @@ func ggfOf(g *player.Game) (string, error) {
 	}
 	record, refused := g.Kind.Write(p, "ggf")
 	if refused != nil {
-		return "", fmt.Errorf("the program cannot be told of this game: %s", protocol.Clause(refused))
+		return "", fmt.Errorf("the program cannot receive this game: %s", protocol.Clause(refused))
 	}
 	format, err := parse.FormatByName("ggf")
 	if err != nil {
@@ -195,7 +195,7 @@ func (c *client) stop(conn *protocol.Conn, searched time.Duration, a *searchInfo
 	case errors.Is(err, protocol.ErrLate):
 		return protocol.Late("go", searched+conn.Options.Timeout)
 	case err == nil && !a.done && len(a.line) == 0:
-		return &player.Failure{Reason: player.Timeout, Detail: fmt.Sprintf("it named no move before its time of %v was over", searched)}
+		return &player.Failure{Reason: player.Timeout, Detail: fmt.Sprintf("it chose no move within %v", searched)}
 	}
 	return err
 }

@@ -124,7 +124,7 @@ func TestSearchesEndWithTheirTime(t *testing.T) {
 		{"search A1 2.00 0 10\n", "", "", "illegal: \"A1\": A disc on a1 encloses no opposing disc."},
 		{"search D3c3 1.00 0 9\nsearch C4 2.00 0 10\n", "status\n", "c4", ""},
 		{"search D3c3 1.00 0 9\n", "=== C4/1.00\n", "c4", ""},
-		{"status Thinking\n", "", "", "timeout: it named no move before its time of 1ms was over"},
+		{"status Thinking\n", "", "", "timeout: it chose no move within 1ms"},
 	} {
 		script := stoppingScript(row.stops, "go", row.goes)
 		conn, c, g := script.Conn(t), &client{}, enginetest.NewGame(t, "reversi", "", game.Options{})

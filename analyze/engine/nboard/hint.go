@@ -30,7 +30,7 @@ func (n *server) hint(text string) {
 	moves := n.Game.State.Moves(nil)
 	switch {
 	case err != nil || wanted < 1:
-		n.complainf("hint takes a number of moves, not %s", protocol.Quoted(text))
+		n.complainf("hint expects a number of moves, not %s", protocol.Quoted(text))
 		return
 	case len(moves) == 0:
 		n.complainf("the game is over")

@@ -73,7 +73,7 @@ func (n *server) Handle(line string) {
 	switch c := commands[word]; {
 	case c.run == nil:
 	case c.needs && n.invalid:
-		n.complainf("there is no game: the last one, or a move of it, was refused")
+		n.complainf("there is no game: the last one, or one of its moves, was rejected")
 	default:
 		n.last = word
 		c.run(n, strings.TrimSpace(rest))
@@ -110,9 +110,9 @@ func (n *server) set(text string) {
 		n.setGame(value)
 	case name != "depth" && name != "contempt":
 	case err != nil:
-		n.complainf("%s is a number, not %s", name, protocol.Quoted(value))
+		n.complainf("%s must be a number, not %s", name, protocol.Quoted(value))
 	case name == "depth" && number < 1:
-		n.complainf("depth is a number of plies from 1, not %d", number)
+		n.complainf("depth must be at least 1, not %d", number)
 	case name == "depth":
 		n.depth = min(number, search.MaxDepth)
 	}
@@ -142,7 +142,7 @@ func (n *server) move(text string) {
 	const mostParts = 3
 	parts := strings.Split(text, "/")
 	if len(strings.Fields(text)) > 1 || len(parts) > mostParts {
-		n.complainf("illegal move %s: move takes one move, as in F5 or F5/1.20/0.5", protocol.Quoted(text))
+		n.complainf("illegal move %s: move expects one move, as in F5 or F5/1.20/0.5", protocol.Quoted(text))
 		n.invalid = true
 		return
 	}

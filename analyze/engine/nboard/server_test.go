@@ -31,7 +31,7 @@ func (p *ranker) Move(_ context.Context, g *player.Game, l search.Limits) (playe
 
 func TestServer(t *testing.T) {
 	const opening = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[d6/1.00/2.3];)"
-	const lost = "status error: there is no game: the last one, or a move of it, was refused\n"
+	const lost = "status error: there is no game: the last one, or one of its moves, was rejected\n"
 	rank := func(*replay.Game) (player.Player, error) { return &ranker{}, nil }
 	for _, row := range []struct {
 		name     string
@@ -46,19 +46,19 @@ func TestServer(t *testing.T) {
 			"status Thinking\nsearch F6 4.50 0 5\nsearch D6 3.00 0 5\nstatus\n"},
 		{"faults", []string{"move a1", "move", "set game (;GM[Othello]", "set depth x", "hint x"},
 			"status error: illegal move \"a1\": A disc on a1 encloses no opposing disc.\n" +
-				"status error: there is no game: the last one, or a move of it, was refused\n" +
-				"status error: illegal game: The game is never closed: `;)` is missing.\n" +
-				"status error: depth is a number, not \"x\"\n" +
-				"status error: there is no game: the last one, or a move of it, was refused\n"},
+				"status error: there is no game: the last one, or one of its moves, was rejected\n" +
+				"status error: illegal game: The game is not closed: `;)` is missing.\n" +
+				"status error: depth must be a number, not \"x\"\n" +
+				"status error: there is no game: the last one, or one of its moves, was rejected\n"},
 		{"depths that are none", []string{"set depth 0", "set depth -1", "set depth 100"},
-			"status error: depth is a number of plies from 1, not 0\nstatus error: depth is a number of plies from 1, not -1\n"},
+			"status error: depth must be at least 1, not 0\nstatus error: depth must be at least 1, not -1\n"},
 		{"more than a move", []string{"move f5 d6", "ping 1", "go", "set game " + opening, "move c3/1/2/3"},
-			"status error: illegal move \"f5 d6\": move takes one move, as in F5 or F5/1.20/0.5\npong 1\n" + lost +
-				"status error: illegal move \"c3/1/2/3\": move takes one move, as in F5 or F5/1.20/0.5\n"},
+			"status error: illegal move \"f5 d6\": move expects one move, as in F5 or F5/1.20/0.5\npong 1\n" + lost +
+				"status error: illegal move \"c3/1/2/3\": move expects one move, as in F5 or F5/1.20/0.5\n"},
 		{"no move for an old game", []string{"set game (;GM[Othello]", "go", "analyze", "ping 1", "set game " + opening, "move", "hint x", "set game " + opening, "hint x"},
-			"status error: illegal game: The game is never closed: `;)` is missing.\n" + lost + lost + "pong 1\n" +
+			"status error: illegal game: The game is not closed: `;)` is missing.\n" + lost + lost + "pong 1\n" +
 				"status error: illegal move \"\": `` is not a move in this notation.\n" + lost +
-				"status error: hint takes a number of moves, not \"x\"\n"},
+				"status error: hint expects a number of moves, not \"x\"\n"},
 		{"retrograde analysis", []string{"set game " + opening, "analyze"},
 			"analysis 2 7.50\nanalysis 1 -4.50\nanalysis 0 6.00\n"},
 	} {

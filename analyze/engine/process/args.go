@@ -28,11 +28,11 @@ func Split(command string) ([]string, error) {
 		s.take(command[i])
 	}
 	if s.quote != 0 {
-		return nil, errors.New("a quote is never closed in " + command)
+		return nil, errors.New("a quote is not closed in " + command)
 	}
 	s.end()
 	if len(s.args) == 0 || s.args[0] == "" {
-		return nil, errors.New("no program is named")
+		return nil, errors.New("no program is given")
 	}
 	return s.args, nil
 }

@@ -32,9 +32,9 @@ func TestSplit(t *testing.T) {
 		`a'b c'd`:                     `[ab cd]`,
 		`'a\'`:                        `[a\]`,
 		`say "it \"well\""`:           `[say it "well"]`,
-		`"open`:                       `a quote is never closed in "open`,
-		``:                            `no program is named`,
-		`''`:                          `no program is named`,
+		`"open`:                       `a quote is not closed in "open`,
+		``:                            `no program is given`,
+		`''`:                          `no program is given`,
 	} {
 		args, err := Split(text)
 		got := "[" + strings.Join(args, "|") + "]"

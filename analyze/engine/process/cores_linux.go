@@ -37,7 +37,7 @@ func startOn(cores []int, start func() error) error {
 		set.Set(core)
 	}
 	if err := unix.SchedSetaffinity(0, &set); err != nil {
-		return fmt.Errorf("it cannot run on the processor cores %v: %w", cores, err)
+		return fmt.Errorf("it cannot be pinned to the processor cores %v: %w", cores, err)
 	}
 	defer func() { _ = unix.SchedSetaffinity(0, &before) }() // the thread has had these
 	return start()

@@ -9,7 +9,7 @@ const PinsCores = false
 
 // Cores returns an error: programs cannot be kept to processor cores here.
 func Cores() ([]int, error) {
-	return nil, errors.New("this system cannot keep programs to processor cores")
+	return nil, errors.New("this system cannot pin programs to processor cores")
 }
 
 // startOn calls start for a program that may run on any core.

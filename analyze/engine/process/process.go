@@ -35,7 +35,7 @@ var (
 )
 
 // ErrNoCPU is why processor time cannot be counted where not [CountsCPU].
-var ErrNoCPU = errors.New("this system does not tell the processor time of programs")
+var ErrNoCPU = errors.New("this system does not report the processor time of programs")
 
 // A Command says how to start a program and how to end it.
 type Command struct {

@@ -67,7 +67,7 @@ func (c *Comparison) compareMoves(lister MoveLister, conn *Conn, g *player.Game)
 	}
 	if theirs == nil {
 		if number != len(names) {
-			c.Difference = fmt.Sprintf("It counts %d legal moves, and there are %d.", number, len(names))
+			c.Difference = fmt.Sprintf("Expected %[2]d legal moves, found %[1]d.", number, len(names))
 		}
 		return nil
 	}

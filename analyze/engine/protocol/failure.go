@@ -56,7 +56,7 @@ func CheckRules(programs, known, rules string) error {
 	if rules == known {
 		return nil
 	}
-	return fmt.Errorf("%s play by the rules %s, not %s; pass --rules %s", programs, known, rules, known)
+	return fmt.Errorf("%s use the rules %s, not %s; pass --rules %s", programs, known, rules, known)
 }
 
 // Quoted quotes a text of a program, or as much of it as a message can take.

@@ -17,7 +17,7 @@ func FirstGame(kind *replay.Game, format *parse.Format, name string, data []byte
 		p := replay.Replay(record, replay.Options{Game: kind.Name, Options: game.Options{Allow: o.Allow}})
 		switch {
 		case p.Kind != kind || p.State == nil:
-			return player.Game{}, fmt.Errorf("it is no game of %s", kind.Title)
+			return player.Game{}, fmt.Errorf("it is not a game of %s", kind.Title)
 		case p.Fault() != nil && (plies < 0 || plies > len(p.Plies)):
 			return player.Game{}, errors.New(OneLine(p.Fault().Message))
 		}

@@ -17,7 +17,7 @@ import (
 // A Protocol is a row of the table of protocols. All fields but Unit are needed.
 type Protocol struct {
 	Name  string      // in small letters, as people write it in front of a colon: "uhp"
-	Title string      // as it follows "a program that speaks"
+	Title string      // as it follows "an engine that uses"
 	Games []string    // names of the games that it can play, the default first
 	Unit  player.Unit // what its engines count scores in; zero: the protocol has no scores
 

@@ -70,11 +70,11 @@ func (client) ready(conn *protocol.Conn) error {
 // CheckGame implements [protocol.Client].
 func (client) CheckGame(g *player.Game) error {
 	s := g.State.(*conquest.State)
-	if err := protocol.CheckRules("programs that speak UAI", conquest.Ataxx.String(), s.Rules().String()); err != nil {
+	if err := protocol.CheckRules("UAI engines", conquest.Ataxx.String(), s.Rules().String()); err != nil {
 		return err
 	}
 	if s.Limit() == 0 {
-		return errors.New("programs that speak UAI end a game after 100 half-moves without a clone; leave out --allow past-100")
+		return errors.New("UAI engines end a game after 100 half-moves without a clone; leave out --allow past-100")
 	}
 	return nil
 }
@@ -156,7 +156,7 @@ func goCommand(l search.Limits, turn game.Seat) (string, error) {
 		command += fmt.Sprintf(" depth %d", l.Depth)
 	}
 	if command == "go" {
-		return "", fmt.Errorf("a program that speaks UAI needs a limit of time, nodes or depth")
+		return "", fmt.Errorf("a UAI engine needs a limit of time, nodes or depth")
 	}
 	return command, nil
 }

@@ -73,15 +73,15 @@ func TestOptionsAreCheckedAgainstTheirBounds(t *testing.T) {
 		"option name Clear type button\noption name Open type spin default 1\noption name Odd type colour\nuaiok\n"
 	for _, row := range []struct{ name, value, sent, err string }{
 		{"hash", "64", "setoption name Hash value 64", ""},
-		{"Hash", "65", "", `the engine's option Hash is a whole number from 1 to 64, not "65"`},
-		{"Hash", "0", "", `the engine's option Hash is a whole number from 1 to 64, not "0"`},
-		{"Hash", "many", "", `the engine's option Hash is a whole number from 1 to 64, not "many"`},
+		{"Hash", "65", "", `the engine's option Hash must be a whole number from 1 to 64, not "65"`},
+		{"Hash", "0", "", `the engine's option Hash must be a whole number from 1 to 64, not "0"`},
+		{"Hash", "many", "", `the engine's option Hash must be a whole number from 1 to 64, not "many"`},
 		{"Open", "-5", "setoption name Open value -5", ""},
-		{"Open", "", "", `the engine's option Open is a whole number, not ""`},
+		{"Open", "", "", `the engine's option Open must be a whole number, not ""`},
 		{"big book", "true", "setoption name Big Book value true", ""},
-		{"Big Book", "yes", "", `the engine's option Big Book is true or false, not "yes"`},
+		{"Big Book", "yes", "", `the engine's option Big Book must be true or false, not "yes"`},
 		{"Style", "Very Safe", "setoption name Style value Very Safe", ""},
-		{"Style", "Safe", "", `the engine's option Style is one of Very Safe, Risky, not "Safe"`},
+		{"Style", "Safe", "", `the engine's option Style must be one of Very Safe, Risky, not "Safe"`},
 		{"Log", "a b", "setoption name Log value a b", ""},
 		{"Clear", "", "setoption name Clear", ""},
 		{"Clear", "now", "", "the engine's option Clear takes no value; write Clear= and nothing after it"},
@@ -124,7 +124,7 @@ func TestComparisons(t *testing.T) {
 		want    protocol.Comparison
 	}{
 		{"a number", client{}, []string{"split", "", "perft 1", "info depth 1 nodes 3\nnodes 3\n", "isready", "readyok\n"},
-			protocol.Comparison{Moves: protocol.Answered, Difference: "It counts 3 legal moves, and there are 16."}},
+			protocol.Comparison{Moves: protocol.Answered, Difference: "Expected 16 legal moves, found 3."}},
 		{"nothing", client{}, []string{"split", "", "perft 1", "", "isready", "readyok\n"}, protocol.Comparison{Moves: protocol.Silent}},
 	} {
 		t.Run(row.name, func(t *testing.T) {

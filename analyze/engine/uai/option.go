@@ -63,16 +63,16 @@ func (o *option) check(value string) error {
 	switch o.kind {
 	case "check":
 		if value != "true" && value != "false" {
-			return fmt.Errorf("the engine's option %s is true or false, not %s", o.name, protocol.Quoted(value))
+			return fmt.Errorf("the engine's option %s must be true or false, not %s", o.name, protocol.Quoted(value))
 		}
 	case "spin":
 		n, err := strconv.ParseInt(value, 10, 64)
 		if err != nil || !o.holds(n) {
-			return fmt.Errorf("the engine's option %s is a whole number%s, not %s", o.name, o.bounds(), protocol.Quoted(value))
+			return fmt.Errorf("the engine's option %s must be a whole number%s, not %s", o.name, o.bounds(), protocol.Quoted(value))
 		}
 	case "combo":
 		if len(o.values) > 0 && !slices.Contains(o.values, value) {
-			return fmt.Errorf("the engine's option %s is one of %s, not %s", o.name, strings.Join(o.values, ", "), protocol.Quoted(value))
+			return fmt.Errorf("the engine's option %s must be one of %s, not %s", o.name, strings.Join(o.values, ", "), protocol.Quoted(value))
 		}
 	case "button":
 		if value != "" {

@@ -113,7 +113,7 @@ func (u *server) Handle(line string) {
 }
 
 // noPosition is the answer where a position is needed and the last one was refused.
-const noPosition = "there is no position: the last one was refused"
+const noPosition = "there is no position: the last one was rejected"
 
 // complainf writes what is wrong, which the protocol has no other place for.
 func (u *server) complainf(format string, args ...any) {
@@ -142,9 +142,9 @@ func (u *server) setOption(words []string) {
 	n, ok := protocol.ParseMaxNodes(value)
 	switch {
 	case !strings.EqualFold(name, "MaxNodes"):
-		u.complainf("there is no option %s", protocol.Quoted(name))
+		u.complainf("unknown option %s", protocol.Quoted(name))
 	case !ok:
-		u.complainf("MaxNodes is a number from 0 to %d, not %s", protocol.MostNodes, protocol.Quoted(value))
+		u.complainf("MaxNodes must be a number from 0 to %d, not %s", protocol.MostNodes, protocol.Quoted(value))
 	default:
 		u.maxNodes = n
 	}
@@ -186,11 +186,11 @@ func (u *server) setUp(words []string) error {
 		fen, named = words[1:], true
 	}
 	if len(fen) == 0 || named && fen[0] == "startpos" {
-		return fmt.Errorf("position takes startpos, or fen and a FEN, and not %s", protocol.Quoted(strings.Join(words, " ")))
+		return fmt.Errorf("position expects startpos or fen FEN, not %s", protocol.Quoted(strings.Join(words, " ")))
 	}
 	err := u.Reset(strings.Join(fen, " "), u.options)
 	if err == nil && len(fen) == 1 && fen[0] != "startpos" {
-		err = errors.New("this FEN does not say who is to move: x or o stands after the board")
+		err = errors.New("this FEN lacks the side to move; write x or o after the board")
 	}
 	return err
 }
@@ -275,7 +275,7 @@ func parseGo(words []string) (q goLimits) {
 		}
 		n, err := strconv.ParseInt(words[i+1], 10, 64)
 		if err != nil {
-			q.errors = append(q.errors, fmt.Sprintf("%s is a number, not %s", word, protocol.Quoted(words[i+1])))
+			q.errors = append(q.errors, fmt.Sprintf("%s must be a number, not %s", word, protocol.Quoted(words[i+1])))
 			continue
 		}
 		const most = 1 << 40 // so that nothing overflows
@@ -389,7 +389,7 @@ func (u *server) depthOf(words []string) (depth int, ok bool) {
 	if len(words) > 0 {
 		n, err := strconv.Atoi(words[0])
 		if err != nil || n < 0 || n > protocol.MaxPerftDepth {
-			u.complainf("a depth is a number from 0 to %d, not %s", protocol.MaxPerftDepth, protocol.Quoted(words[0]))
+			u.complainf("a depth must be a number from 0 to %d, not %s", protocol.MaxPerftDepth, protocol.Quoted(words[0]))
 			return 0, false
 		}
 		depth = n

@@ -15,7 +15,7 @@ import (
 )
 
 func TestServer(t *testing.T) {
-	const lost = "info string there is no position: the last one was refused\n"
+	const lost = "info string there is no position: the last one was rejected\n"
 	for _, row := range []struct {
 		name     string
 		commands []string
@@ -24,11 +24,11 @@ func TestServer(t *testing.T) {
 		{"who it is", []string{"uai", "isready", "nonsense", ""},
 			"id name plybook 1.0\nid author the plybook authors\noption name MaxNodes type spin default 0 min 0 max 1000000000000\nuaiok\nreadyok\n"},
 		{"options", []string{"setoption name maxnodes value 10", "setoption name MaxNodes value x", "setoption name Big Book value no"},
-			"info string MaxNodes is a number from 0 to 1000000000000, not \"x\"\ninfo string there is no option \"Big Book\"\n"},
+			"info string MaxNodes must be a number from 0 to 1000000000000, not \"x\"\ninfo string unknown option \"Big Book\"\n"},
 		{"options beyond their bounds", []string{"setoption name MaxNodes value 1000000000001", "setoption name MaxNodes value -1", "setoption name MaxNodes"},
-			"info string MaxNodes is a number from 0 to 1000000000000, not \"1000000000001\"\n" +
-				"info string MaxNodes is a number from 0 to 1000000000000, not \"-1\"\n" +
-				"info string MaxNodes is a number from 0 to 1000000000000, not \"\"\n"},
+			"info string MaxNodes must be a number from 0 to 1000000000000, not \"1000000000001\"\n" +
+				"info string MaxNodes must be a number from 0 to 1000000000000, not \"-1\"\n" +
+				"info string MaxNodes must be a number from 0 to 1000000000000, not \"\"\n"},
 		{"perft from a position", []string{"position fen x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1", "perft 3"},
 			"info depth 1 nodes 14\ninfo depth 2 nodes 196\ninfo depth 3 nodes 4184\nnodes 4184\n"},
 		{"moves one by one", []string{"position fen xo1/3/2o x 0 1", "moves a2", "moves b1 c1", "split 1"},
@@ -37,26 +37,26 @@ func TestServer(t *testing.T) {
 		{"a finished game", []string{"position fen x6/7/7/7/7/7/7 o 0 1", "go depth 1"},
 			"info string game over\nbestmove 0000\n"},
 		{"faults", []string{"position fen x/y", "position startpos moves a1", "perft 99"},
-			"info string conquest/bad-fen: This is not an Ataxx FEN: board: row 1 has 1 cells where 2 rows ask for 2.\n" +
+			"info string conquest/bad-fen: This is not an Ataxx FEN: board: row 1 has 1 cells, expected 2.\n" +
 				"info string illegal move \"a1\": a1 is already occupied by O.\n" +
-				"info string there is no position: the last one was refused\n"},
+				"info string there is no position: the last one was rejected\n"},
 		{"positions that say too little", []string{"position", "go depth 1", "position fen", "position moves b7", "position fen startpos", "position fen x5o/7/7/7/7/7/o5x", "go depth 1",
 			"position fen x5o/7/7/7/7/7/o5x o", "go depth 1"},
-			"info string position takes startpos, or fen and a FEN, and not \"\"\n" + lost + "bestmove 0000\n" +
-				"info string position takes startpos, or fen and a FEN, and not \"fen\"\n" +
-				"info string position takes startpos, or fen and a FEN, and not \"\"\n" +
-				"info string position takes startpos, or fen and a FEN, and not \"fen startpos\"\n" +
-				"info string this FEN does not say who is to move: x or o stands after the board\n" + lost + "bestmove 0000\n" +
+			"info string position expects startpos or fen FEN, not \"\"\n" + lost + "bestmove 0000\n" +
+				"info string position expects startpos or fen FEN, not \"fen\"\n" +
+				"info string position expects startpos or fen FEN, not \"\"\n" +
+				"info string position expects startpos or fen FEN, not \"fen startpos\"\n" +
+				"info string this FEN lacks the side to move; write x or o after the board\n" + lost + "bestmove 0000\n" +
 				"bestmove f7\n"},
 		{"no move for an old position", []string{"position fen x/y", "go depth 1", "moves a6", "eval", "isready", "position startpos", "go depth 1"},
-			"info string conquest/bad-fen: This is not an Ataxx FEN: board: row 1 has 1 cells where 2 rows ask for 2.\n" +
+			"info string conquest/bad-fen: This is not an Ataxx FEN: board: row 1 has 1 cells, expected 2.\n" +
 				lost + "bestmove 0000\n" + lost + lost + "readyok\nbestmove b7\n"},
 		{"nor for one before an illegal move", []string{"position startpos moves b7 a1", "go depth 1", "uainewgame", "go depth 1"},
 			"info string illegal move \"a1\": a1 is already occupied by O.\n" + lost + "bestmove 0000\nbestmove b7\n"},
 		{"limits that are no numbers", []string{"go depth x nodes", "go movetime 1s", "perft 99"},
-			"info string depth is a number, not \"x\"\ninfo string nodes is a number, and there is none\nbestmove b7\n" +
-				"info string movetime is a number, not \"1s\"\nbestmove b7\n" +
-				"info string a depth is a number from 0 to 8, not \"99\"\n"},
+			"info string depth must be a number, not \"x\"\ninfo string nodes is a number, and there is none\nbestmove b7\n" +
+				"info string movetime must be a number, not \"1s\"\nbestmove b7\n" +
+				"info string a depth must be a number from 0 to 8, not \"99\"\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			got := enginetest.Converse(t, NewServer, protocol.Config{}, "conquest", row.commands...)

@@ -49,7 +49,7 @@ func (c *client) Handshake(conn *protocol.Conn) error {
 			return err
 		}
 		if text := replyError(reply); text != "" {
-			return fmt.Errorf("the engine does not take the option %s: %s", name, text)
+			return fmt.Errorf("the engine rejects the option %s: %s", name, text)
 		}
 	}
 	return nil
@@ -111,7 +111,7 @@ func (c *client) reply(conn *protocol.Conn, command string, thinking time.Durati
 
 // CheckGame implements [protocol.Client].
 func (*client) CheckGame(g *player.Game) error {
-	return protocol.CheckRules("programs that speak UHP", hive.Standard.String(), g.State.(*hive.Position).Rules().Base.String())
+	return protocol.CheckRules("UHP engines", hive.Standard.String(), g.State.(*hive.Position).Rules().Base.String())
 }
 
 // NewGame implements [protocol.Client].
@@ -127,7 +127,7 @@ func (c *client) NewGame(conn *protocol.Conn, g *player.Game) error {
 		return err
 	}
 	if text := replyError(reply); text != "" {
-		return protocol.Refused("it does not begin a game of %s: %s", letters.GameType(), text)
+		return protocol.Refused("it cannot start a game of %s: %s", letters.GameType(), text)
 	}
 	c.last = lastLine(reply)
 	fields := strings.Split(g.Setup, ";")
@@ -202,7 +202,7 @@ func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (p
 	}
 	text := chosenMove(reply)
 	if text == "" {
-		return player.Choice{}, protocol.Garbled("no move answers %s", protocol.Quoted(command))
+		return player.Choice{}, protocol.Garbled("no move matches %s", protocol.Quoted(command))
 	}
 	m, err := protocol.ReadMove(text, c.readMove(g))
 	return player.Choice{Move: m}, err
@@ -240,7 +240,7 @@ func bestMoveCommand(l search.Limits) (command string, limit time.Duration, err 
 	case l.Depth > 0:
 		return fmt.Sprintf("bestmove depth %d", l.Depth), protocol.LongSearch, nil
 	}
-	return "", 0, fmt.Errorf("a program that speaks UHP needs a limit of time or of depth")
+	return "", 0, fmt.Errorf("a UHP engine needs a limit of time or depth")
 }
 
 func timeCommand(s int) string {
@@ -338,7 +338,7 @@ func isOver(state string) bool {
 // resultConflict names two states of a game that has come to a position, and the switch that settles it if that is all they
 // differ in. It is a sentence in small letters and without a stop.
 func resultConflict(p *hive.Position, theirs, ours string) string {
-	text := fmt.Sprintf("its state is %s, and by the rules here it is %s", protocol.Quoted(theirs), ours)
+	text := fmt.Sprintf("expected the state %[2]s, found %[1]s", protocol.Quoted(theirs), ours)
 	plies, thrice := p.Repetition()
 	settled := ""
 	switch {
@@ -366,14 +366,14 @@ func (c *client) CheckPosition(_ *protocol.Conn, g *player.Game) (difference str
 func compareState(gameString, state, turn string) string {
 	fields := strings.Split(gameString, ";")
 	if len(fields) < 3 {
-		return "It gives " + protocol.Quoted(gameString) + ", which is no GameString."
+		return "It gives " + protocol.Quoted(gameString) + ", which is not a GameString."
 	}
 	theirState, theirTurn := strings.TrimSpace(fields[1]), strings.TrimSpace(fields[2])
 	switch {
 	case theirState != state:
-		return fmt.Sprintf("Its state is %s, and the state is %s.", protocol.Quoted(theirState), state)
+		return fmt.Sprintf("Expected the state %[2]s, found %[1]s.", protocol.Quoted(theirState), state)
 	case !strings.EqualFold(theirTurn, turn):
-		return fmt.Sprintf("Its turn is %s, and the turn is %s.", protocol.Quoted(theirTurn), turn)
+		return fmt.Sprintf("Expected the turn %[2]s, found %[1]s.", protocol.Quoted(theirTurn), turn)
 	}
 	return ""
 }

@@ -103,13 +103,13 @@ const thrice = `Base;InProgress;White[7];wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ
 // the dispute is named if there is such a thing.
 func TestResultsAreCompared(t *testing.T) {
 	for _, row := range []struct{ name, setup, repetition, theirs, want string }{
-		{"a draw", thrice, "note", "Draw", `its state is "Draw", and by the rules here it is InProgress; the position after ply 12 has occurred three times: pass --repetition draw to play by the engine's rules`},
-		{"no draw", thrice, "draw", "InProgress", `its state is "InProgress", and by the rules here it is Draw; the position after ply 12 has occurred three times: pass --repetition note to play by the engine's rules`},
+		{"a draw", thrice, "note", "Draw", `expected the state InProgress, found "Draw"; the position after ply 12 has occurred three times: pass --repetition draw to play by the engine's rules`},
+		{"no draw", thrice, "draw", "InProgress", `expected the state Draw, found "InProgress"; the position after ply 12 has occurred three times: pass --repetition note to play by the engine's rules`},
 		{"a draw for both", thrice, "draw", "Draw", ""},
-		{"a draw for no reason", "Base;;;wA1;bG1 wA1-", "note", "Draw", `its state is "Draw", and by the rules here it is InProgress`},
-		{"a winner", thrice, "note", "WhiteWins", `its state is "WhiteWins", and by the rules here it is InProgress`},
-		{"another winner", thrice, "draw", "BlackWins", `its state is "BlackWins", and by the rules here it is Draw; the position after ply 12 has occurred three times: pass --repetition note to play by the engine's rules`},
-		{"over before it begins", "", "note", "Draw", `its state is "Draw", and by the rules here it is NotStarted`},
+		{"a draw for no reason", "Base;;;wA1;bG1 wA1-", "note", "Draw", `expected the state InProgress, found "Draw"`},
+		{"a winner", thrice, "note", "WhiteWins", `expected the state InProgress, found "WhiteWins"`},
+		{"another winner", thrice, "draw", "BlackWins", `expected the state Draw, found "BlackWins"; the position after ply 12 has occurred three times: pass --repetition note to play by the engine's rules`},
+		{"over before it begins", "", "note", "Draw", `expected the state NotStarted, found "Draw"`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			script := newScript("validmoves", "\nok\n")
@@ -124,7 +124,7 @@ func TestResultsAreCompared(t *testing.T) {
 }
 
 func TestClientEndsGamesThatAreOverForTheProgram(t *testing.T) {
-	const detail = `its state is "Draw", and by the rules here it is InProgress; the position after ply 12 has occurred three times: pass --repetition draw to play by the engine's rules`
+	const detail = `expected the state InProgress, found "Draw"; the position after ply 12 has occurred three times: pass --repetition draw to play by the engine's rules`
 	fields := strings.Split(thrice, ";")
 	last := "play " + fields[len(fields)-1]
 	draw := func() (answer func(line string) string) {
@@ -180,7 +180,7 @@ func TestComparisons(t *testing.T) {
 		{"over", &client{}, []string{"validmoves", "err over\nok\n"},
 			protocol.Comparison{Moves: protocol.Answered, Position: protocol.Silent, Missing: []string{"wS1", "wB1", "wG1", "wA1"}}},
 		{"another turn", &client{last: "Base;InProgress;Black[1];wA1"}, []string{"validmoves", "wS1;wB1;wG1;wA1\nok\n"},
-			protocol.Comparison{Moves: protocol.Answered, Position: protocol.Answered, Difference: `Its state is "InProgress", and the state is NotStarted.`}},
+			protocol.Comparison{Moves: protocol.Answered, Position: protocol.Answered, Difference: `Expected the state NotStarted, found "InProgress".`}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			g := enginetest.NewGame(t, "hive", "", game.Options{})

@@ -38,7 +38,7 @@ type command struct {
 // commands are the commands. It is a function because help lists them.
 func commands() []command {
 	return []command{
-		{"info", "who answers, and which expansions it plays", (*server).info},
+		{"info", "name, version and expansions", (*server).info},
 		{"newgame", "[TYPE | GAMESTRING] begin a game", (*server).newGame},
 		{"play", "MOVE", (*server).playText},
 		{"pass", "the same as play pass", func(u *server, _ string) error { return u.playText("pass") }},
@@ -74,7 +74,7 @@ func (u *server) Handle(line string) {
 		return
 	}
 	name, arg, _ := strings.Cut(line, " ")
-	err := fmt.Errorf("err there is no command %s", protocol.Quoted(name))
+	err := fmt.Errorf("err unknown command %s", protocol.Quoted(name))
 	for _, c := range commands() {
 		if strings.EqualFold(c.name, name) {
 			err = c.run(u, strings.TrimSpace(arg))
@@ -179,7 +179,7 @@ func (u *server) writeGame() {
 	u.Printf("%s", text)
 }
 
-var errNoGame = errors.New("err no game is in progress; say newgame")
+var errNoGame = errors.New("err no game is in progress; send newgame")
 
 func (u *server) playText(text string) error {
 	if !u.started {
@@ -208,8 +208,8 @@ func (u *server) put(text string) *game.Illegal {
 	text = protocol.OneLine(text)
 	if strings.HasSuffix(text, ";") {
 		return &game.Illegal{
-			Code: "hive/bad-move", Message: protocol.Quoted(text) + " ends in a semicolon, which stands between the moves of a GameString.",
-			Hint: "`--allow trailing-semicolon` reads it",
+			Code: "hive/bad-move", Message: protocol.Quoted(text) + " ends in a semicolon; a GameString has them only between moves.",
+			Hint: "pass `--allow trailing-semicolon`",
 		}
 	}
 	m, ill := u.position().Read(text, hive.StyleFor(u.options.Allow))
@@ -274,7 +274,7 @@ func (u *server) limits(arg string) (l search.Limits, err error) {
 		ok = false
 	}
 	if !ok {
-		return l, fmt.Errorf("err bestmove takes time hh:mm:ss or depth N, not %s", protocol.Quoted(arg))
+		return l, fmt.Errorf("err bestmove expects time hh:mm:ss or depth N, not %s", protocol.Quoted(arg))
 	}
 	return l, nil
 }
@@ -312,11 +312,11 @@ func (u *server) undoMoves(arg string) error {
 	if arg != "" {
 		var err error
 		if n, err = strconv.Atoi(arg); err != nil || n < 1 {
-			return fmt.Errorf("err undo takes a number of moves from 1, not %s", protocol.Quoted(arg))
+			return fmt.Errorf("err undo expects a number of moves from 1, not %s", protocol.Quoted(arg))
 		}
 	}
 	if !u.Undo(n) {
-		return fmt.Errorf("err there are %d moves to take back", len(u.Game.Moves))
+		return fmt.Errorf("err only %d moves can be taken back", len(u.Game.Moves))
 	}
 	u.texts = u.texts[:len(u.Game.Moves)]
 	u.writeGame()
@@ -391,12 +391,12 @@ func (u *server) setOptions(arg string) error {
 				return fmt.Errorf("err %s is not a value of %s", protocol.Quoted(value), o.name)
 			}
 		case verb != "" && !strings.EqualFold(verb, "get"):
-			return fmt.Errorf("err options takes get NAME or set NAME VALUE, not %s", protocol.Quoted(verb))
+			return fmt.Errorf("err options expects get NAME or set NAME VALUE, not %s", protocol.Quoted(verb))
 		}
 		u.Printf("%s;%s;%s;%s;%s", o.name, o.kind, o.get(u), o.initial(u), o.bounds)
 	}
 	if !found {
-		return fmt.Errorf("err there is no option %s", protocol.Quoted(name))
+		return fmt.Errorf("err unknown option %s", protocol.Quoted(name))
 	}
 	return nil
 }
@@ -409,7 +409,7 @@ func (u *server) perft(arg string) error {
 	if arg != "" {
 		var err error
 		if depth, err = strconv.Atoi(arg); err != nil || depth < 0 || depth > protocol.MaxPerftDepth {
-			return fmt.Errorf("err perft takes a depth from 0 to %d, not %s", protocol.MaxPerftDepth, protocol.Quoted(arg))
+			return fmt.Errorf("err perft expects a depth from 0 to %d, not %s", protocol.MaxPerftDepth, protocol.Quoted(arg))
 		}
 	}
 	position := u.position()
