@@ -29,7 +29,7 @@ func TestTimeControls(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"x": "is no time", "0": "more than 0", "-5": "is no time control", "5m+": "missing", "/60": "moves", "0/60": "moves", "40/": "missing",
+		"x": "is not a time", "0": "more than 0", "-5": "is not a time control", "5m+": "missing", "/60": "moves", "0/60": "moves", "40/": "missing",
 		"2000h": "from 0 to", "1+-1": "from 0 to",
 	} {
 		if _, err := ParseTimeControl(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -71,7 +71,7 @@ func makeKeys(c *cli.Context) error {
 		return fmt.Errorf("--days is a number from 1 to 10000, not %d", days)
 	}
 	if _, err := os.Lstat(out); err == nil {
-		return fmt.Errorf("%s is there already; keys are not overwritten", out)
+		return fmt.Errorf("%s already exists; keys are not overwritten", out)
 	}
 	workers := listOf(c.String("workers"))
 	for _, name := range workers {

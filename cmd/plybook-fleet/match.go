@@ -335,9 +335,9 @@ func (c *coordinator) begin(ctx context.Context) error {
 func explainedFile(err error) error {
 	switch {
 	case errors.Is(err, matchfile.ErrThere):
-		return fmt.Errorf("%w; --resume goes on with the match in it", err)
+		return fmt.Errorf("%w; pass --resume to continue the match in it", err)
 	case errors.Is(err, matchfile.ErrOther):
-		return fmt.Errorf("%w; the same command goes on with a match, with more --games if there are to be more", err)
+		return fmt.Errorf("%w; resume with the same command, or with more --games", err)
 	}
 	return err
 }

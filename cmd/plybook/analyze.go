@@ -63,10 +63,10 @@ func tableFlags() []cli.Flag {
 func analysisFiles(c *cli.Context) (f job.AnalysisFiles, err error) {
 	f.Plies, f.Positions = !c.Bool("no-plies"), c.Bool("positions")
 	if f.Positions && !f.Plies {
-		return f, errors.New("--positions are those of the table of plies, and --no-plies leaves it out; say one of them")
+		return f, errors.New("--positions needs the table of plies; leave out --positions or --no-plies")
 	}
 	if f.Tables, err = job.ParseTables(strings.Split(c.String("tables"), ",")); err != nil {
-		return f, hintError{fmt.Errorf("--tables: %w", err), "none stands by itself, for no tables"}
+		return f, hintError{fmt.Errorf("--tables: %w", err), "none cannot be combined with other formats"}
 	}
 	return f, nil
 }
@@ -85,11 +85,11 @@ func (p *program) analyze(c *cli.Context) error {
 	a.TreePlies, a.MinGames, a.Segment = int64(c.Int("tree-plies")), int64(c.Int("min-games")), c.Int("segment")
 	switch {
 	case a.TreePlies < 0 || a.TreePlies > maxTreePlies:
-		return fmt.Errorf("--tree-plies is a number from 0 to %d, not %d", maxTreePlies, a.TreePlies)
+		return fmt.Errorf("--tree-plies must be a number from 0 to %d, not %d", maxTreePlies, a.TreePlies)
 	case a.MinGames < 1:
-		return fmt.Errorf("--min-games is a number from 1, not %d", a.MinGames)
+		return fmt.Errorf("--min-games must be at least 1, not %d", a.MinGames)
 	case a.Segment < 1 && c.IsSet("segment"):
-		return fmt.Errorf("--segment is a number from 1, not %d", a.Segment)
+		return fmt.Errorf("--segment must be at least 1, not %d", a.Segment)
 	case c.String("out") == "":
 		return errorWithHint("as in --out stats", "analyze needs --out DIR for its files, or --out FILE for a part")
 	}
@@ -105,15 +105,15 @@ func shardFlags(c *cli.Context, a *job.Analysis) (file *os.File, err error) {
 	name := c.String("plan")
 	switch {
 	case name == "":
-		return nil, errorWithHint("cut the corpus first: plybook plan --out corpus.plan PATH…", "--shard needs --plan FILE, so that a shard reads its own records alone")
+		return nil, errorWithHint("cut the corpus first: plybook plan --out corpus.plan PATH…", "--shard needs --plan FILE, so that a shard reads only its own records")
 	case !c.IsSet("shard"):
 		return nil, errorWithHint("as in --shard 1/4", "--plan needs --shard I/N")
 	case c.Args().Present():
-		return nil, fmt.Errorf("the plan names what is read; leave out %s", shortly(c.Args().First()))
+		return nil, fmt.Errorf("the plan gives the input; leave out %s", shortly(c.Args().First()))
 	}
 	for _, flag := range []string{"exclude", "every-file", "unrecognised", "skipped"} {
 		if c.IsSet(flag) {
-			return nil, fmt.Errorf("--%s is a flag of plybook plan, which finds the files; leave it out", flag)
+			return nil, fmt.Errorf("--%s is for plybook plan; leave it out", flag)
 		}
 	}
 	if a.Shard, a.Shards, err = shardOf(c.String("shard")); err != nil {
@@ -139,7 +139,7 @@ func shardOf(text string) (shard, shards int, err error) {
 	shard, err1 := strconv.Atoi(i)
 	shards, err2 := strconv.Atoi(n)
 	if err := errors.Join(err1, err2); err != nil || shards < 1 || shards > maxShards || shard < 1 || shard > shards {
-		return 0, 0, fmt.Errorf("it is a number and how many there are, as in 2/4, not %q", text)
+		return 0, 0, fmt.Errorf("expected I/N, such as 2/4, found %q", text)
 	}
 	return shard, shards, nil
 }
@@ -175,7 +175,7 @@ func (p *program) analyzeShard(c *cli.Context, a job.Analysis) error {
 	defer plan.Close()
 	out := c.String("out")
 	if info, err := os.Stat(out); err == nil && info.IsDir() {
-		return fmt.Errorf("--out %s is a folder; with --shard it is the file of the part", out)
+		return fmt.Errorf("--out %s is a folder; with --shard it must be a file", out)
 	}
 	hurryCollector(analysisHeap)
 	run, err := p.newRunOver(c, nil, false, out, c.String("plan"))
@@ -183,7 +183,7 @@ func (p *program) analyzeShard(c *cli.Context, a job.Analysis) error {
 		return err
 	}
 	if end := run.WholePart(out, a); end != nil {
-		p.talk.say("%s is whole, and stays as it is", out)
+		p.talk.say("%s is already complete", out)
 		sum := job.SummaryOfPart(end)
 		return finish(c, &sum, nil)
 	}
@@ -238,12 +238,12 @@ func (p *program) measured(
 		return p.unfinished(c, work, err)
 	}
 	if err := putAway(); err != nil {
-		return fmt.Errorf("cannot put %s away: %w", work, cause(err))
+		return fmt.Errorf("cannot delete %s: %w", work, cause(err))
 	}
 	p.soFar = allWritten
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
 	if a.Plan != nil && a.Plan.Ranges < a.Shard {
-		p.talk.say("shard %d/%d has none of the records: the plan has %s; plybook plan --range-size makes more of them",
+		p.talk.say("shard %d/%d is empty: the plan has %s; make more with plybook plan --range-size",
 			a.Shard, a.Shards, wording.Count(a.Plan.Ranges, "range"))
 	}
 	return finish(c, &sum, nil)
@@ -255,14 +255,14 @@ func (p *program) unfinished(c *cli.Context, work string, err error) error {
 	var stale *source.StaleError
 	switch {
 	case interrupted(c.Context, err):
-		p.soFar = "--resume goes on where this run was"
+		p.soFar = "--resume continues this run"
 		return err
 	case errors.As(err, &stale):
-		return hintError{err, "make the plan again with plybook plan, and measure all shards of it"}
+		return hintError{err, "make the plan again with plybook plan, and analyse all its shards"}
 	case errors.As(err, &other) || errors.Is(err, corpus.ErrChanged):
-		return hintError{err, "without --resume the run begins anew"}
+		return hintError{err, "leave out --resume to start again"}
 	case worthKeeping(work, err):
-		return hintError{err, "what was measured is kept: put this right, say free some space, and go on with --resume"}
+		return hintError{err, "the progress is saved: fix this (free some space?) and pass --resume"}
 	}
 	os.Remove(work)
 	return err
@@ -292,9 +292,9 @@ func (p *program) measure(c *cli.Context, run *job.Run, a job.Analysis, work str
 	begun := err == nil && info.Size() > 0
 	switch resume := c.Bool("resume"); {
 	case resume && !begun:
-		p.talk.say("there is no %s to go on with; the run begins anew", work)
+		p.talk.say("there is no %s to resume; starting again", work)
 	case begun && !resume:
-		p.talk.say("%s, which an earlier run has left, is given up; --resume goes on with such a file", work)
+		p.talk.say("%s from an interrupted run is discarded; pass --resume to continue such a run", work)
 		mode |= os.O_TRUNC
 	}
 	file, err := safefile.Open(work, mode)
@@ -337,7 +337,7 @@ func (p *program) writeAnalysis(ctx context.Context, parts []string, dir string,
 func (p *program) sayOlder(dir string, files job.AnalysisFiles) {
 	for _, name := range job.AllAnalysisFiles().Names() {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil && !slices.Contains(files.Names(), name) {
-			p.talk.say("%s is of an earlier run and stays as it is", filepath.Join(dir, name))
+			p.talk.say("%s is from an earlier run and stays unchanged", filepath.Join(dir, name))
 		}
 	}
 }

@@ -60,9 +60,9 @@ func (p *program) annotate(c *cli.Context) error {
 	})
 	switch {
 	case errors.Is(err, annotate.ErrNoScores):
-		err = hintError{err, "--player names another one"}
+		err = hintError{err, "pass another --player"}
 	case errors.Is(err, annotate.ErrNarrow):
-		err = hintError{err, "--nodes, --time or --depth allow more"}
+		err = hintError{err, "pass a higher --nodes, --time or --depth"}
 	}
 	return finish(c, &sum, err)
 }
@@ -80,15 +80,15 @@ func (p *program) annotationOf(c *cli.Context) (a job.Annotation, err error) {
 	a.Blunder = search.Score(min(c.Int("blunder"), math.MaxInt32))
 	switch {
 	case !slices.Contains(job.AnnotationLayouts(), a.Layout):
-		err = fmt.Errorf("--output is one of %s, not %q", strings.Join(job.AnnotationLayouts(), ", "), a.Layout)
+		err = fmt.Errorf("--output must be one of %s, not %q", strings.Join(job.AnnotationLayouts(), ", "), a.Layout)
 	case c.IsSet("proof") && a.Proof < 0:
-		err = fmt.Errorf("--proof is a number of positions, not %d", a.Proof)
+		err = fmt.Errorf("--proof must be at least 0, not %d", a.Proof)
 	case a.From < 1:
-		err = fmt.Errorf("--from is the number of a ply, from 1, not %d", a.From)
+		err = fmt.Errorf("--from must be at least 1, not %d", a.From)
 	case c.Int("blunder") < 0 || c.IsSet("blunder") && a.Blunder == 0:
-		err = fmt.Errorf("--blunder is a number of points, from 1, not %d", c.Int("blunder"))
+		err = fmt.Errorf("--blunder must be at least 1, not %d", c.Int("blunder"))
 	case a.Worst < 0:
-		err = fmt.Errorf("--worst is a number of moves, not %d", a.Worst)
+		err = fmt.Errorf("--worst must be at least 0, not %d", a.Worst)
 	}
 	return a, err
 }

@@ -144,9 +144,9 @@ func flagFault(c *cli.Context, text string) string {
 			takes = "a time with its unit, like 700ms or 2s"
 		}
 		if m[1] == "" {
-			return fmt.Sprintf("--%s takes %s, found none", m[2], takes)
+			return fmt.Sprintf("--%s expects %s, found none", m[2], takes)
 		}
-		return fmt.Sprintf("--%s takes %s, not %s", m[2], takes, shortly(m[1]))
+		return fmt.Sprintf("--%s expects %s, found %s", m[2], takes, shortly(m[1]))
 	}
 	return text
 }

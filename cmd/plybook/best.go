@@ -68,7 +68,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err
 			return nil, name, fmt.Errorf("--player %s: %w", name, cmp.Or(err, by.Close()))
 		}
 		if ranker, ok := by.(player.Ranker); j.Limits.Lines > 1 && (!ok || !ranker.Ranks()) {
-			return nil, name, cmp.Or(by.Close(), fmt.Errorf("--lines: the player %s finds the best move alone; search ranks moves", name))
+			return nil, name, cmp.Or(by.Close(), fmt.Errorf("--lines: the player %s finds only the best move; use search to rank moves", name))
 		}
 		warned.Do(func() { p.warnOfLimits(name, by, named) })
 		return by, name, nil
@@ -87,7 +87,7 @@ func (p *program) best(c *cli.Context) error {
 		}
 	}
 	if n := c.Int("lines"); n < 1 {
-		return fmt.Errorf("--lines is a number of moves from 1, not %d", n)
+		return fmt.Errorf("--lines must be at least 1, not %d", n)
 	}
 	run.Corpus.PieceSize = 1 // the work on each game takes long
 	var b job.Best

@@ -129,7 +129,7 @@ func (p *program) lagoonOperation(c *cli.Context) error {
 	for _, o := range c.Command.VisibleCommands() {
 		names = append(names, o.Name)
 	}
-	hint := "plybook " + name + " --help says more"
+	hint := "plybook " + name + " --help for details"
 	if near := spelling.Nearest(c.Args().First(), names); near != "" {
 		hint = "did you mean plybook " + name + " " + near + "?"
 	}
@@ -196,7 +196,7 @@ func (p *program) newLagoonBatch(c *cli.Context, op course.Operation) (*course.B
 		JSON: c.Bool("json"), Allow: allow,
 	}
 	if c.IsSet("count") && b.Count < 1 {
-		return nil, fmt.Errorf("--count is a number from 1, not %d", b.Count)
+		return nil, fmt.Errorf("--count must be at least 1, not %d", b.Count)
 	}
 	if op.Chooses {
 		if b.Choose, err = lagoonAI(c); err != nil {
@@ -245,7 +245,7 @@ func (p *program) lagoonStart(c *cli.Context) error {
 	}
 	players := c.Int("players")
 	if players < bluelagoon.MinSeats || players > bluelagoon.MaxSeats {
-		return fmt.Errorf("--players is a number from %d to %d, not %d", bluelagoon.MinSeats, bluelagoon.MaxSeats, players)
+		return fmt.Errorf("--players must be a number from %d to %d, not %d", bluelagoon.MinSeats, bluelagoon.MaxSeats, players)
 	}
 	board, err := p.lagoonMap(c.String("map"))
 	if err != nil {
@@ -275,7 +275,7 @@ func (p *program) lagoonMap(name string) (*bluelagoon.Board, error) {
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, errorWithHint("it may also be a file that holds a state string, but none of this name can be read", "--map: %w", unknown)
+		return nil, errorWithHint("or pass a file that holds a state string", "--map: %w", unknown)
 	}
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, bluelagoon.MaxLine+2))

@@ -37,5 +37,5 @@ func lagoonAI(c *cli.Context) (func(*bluelagoon.State, uint64) (game.Move, bool)
 			}, nil
 		}
 	}
-	return nil, fmt.Errorf("--ai is %s, not %q", analysis.AINames(), name)
+	return nil, fmt.Errorf("--ai must be one of %s, not %q", analysis.AINames(), name)
 }

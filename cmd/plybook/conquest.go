@@ -67,7 +67,7 @@ func (p *program) conquestOperation(c *cli.Context) error {
 	if near := spelling.Nearest(c.Args().First(), names); near != "" {
 		hint = "did you mean plybook conquest " + near + "?"
 	}
-	return errorWithHint(hint, "there is no operation %q", c.Args().First())
+	return errorWithHint(hint, "unknown operation %q", c.Args().First())
 }
 
 // refuse says why something is refused.
@@ -189,7 +189,7 @@ func (p *program) conquestWinner(c *cli.Context) error {
 func seatToMove(c *cli.Context) (game.Seat, error) {
 	n := c.Int("player")
 	if n != 1 && n != 2 {
-		return 0, errors.New("--player is 1 (X) or 2 (O), and has to be given")
+		return 0, errors.New("pass --player 1 (X) or --player 2 (O)")
 	}
 	return game.Seat(n - 1), nil
 }

@@ -33,9 +33,9 @@ func (p *program) conquestMove(c *cli.Context) error {
 	level := c.Int("level")
 	switch {
 	case level < 0 || level > conquest.MaxLevel:
-		return fmt.Errorf("--level is a number from 0 to %d, not %d", conquest.MaxLevel, level)
+		return fmt.Errorf("--level must be a number from 0 to %d, not %d", conquest.MaxLevel, level)
 	case level == 0 && c.Bool("all"):
-		return fmt.Errorf("--all is for levels from 1: to level 0 all moves are equal")
+		return fmt.Errorf("--all is for levels 1 to 4: level 0 plays at random")
 	}
 	board, err := p.onlyBoard(c)
 	if err != nil {

@@ -96,13 +96,13 @@ func dialogueOf(c *cli.Context) (conquest.Dialogue, error) {
 func checkMode(c *cli.Context, d *conquest.Dialogue) error {
 	switch {
 	case d.Mode != "" && d.Mode != "pvp" && d.Mode != "pve" && d.Mode != "eve":
-		return fmt.Errorf("--mode is pvp, pve or eve, not %q", d.Mode)
+		return fmt.Errorf("--mode must be pvp, pve or eve, not %q", d.Mode)
 	case d.Mode == "pvp" && (len(d.Levels) > 0 || d.Human != 0):
 		return errors.New("--level, --levels and --human are for the modes pve and eve")
 	case d.Mode == "pve" && c.IsSet("levels"), d.Mode == "eve" && (c.IsSet("level") || d.Human != 0):
 		return errors.New("--level and --human are for the mode pve, --levels for eve")
 	case c.IsSet("levels") && len(d.Levels) != 2:
-		return fmt.Errorf("--levels is two numbers, A,B, not %d", len(d.Levels))
+		return fmt.Errorf("--levels must be two numbers, A,B, not %d", len(d.Levels))
 	}
 	return nil
 }
@@ -113,15 +113,15 @@ func checkDialogue(c *cli.Context, d *conquest.Dialogue) error {
 	case slices.ContainsFunc(d.Levels, func(level int) bool { return level < 0 || level > conquest.MaxLevel }):
 		return fmt.Errorf("levels go from 0 to %d", conquest.MaxLevel)
 	case d.Human < 0 || d.Human > 2:
-		return fmt.Errorf("--human is 1 or 2, not %d", d.Human)
+		return fmt.Errorf("--human must be 1 or 2, not %d", d.Human)
 	case d.Hardcore != "" && d.Hardcore != "0" && d.Hardcore != "1":
-		return fmt.Errorf("--hardcore is 0 or 1, not %q", d.Hardcore)
+		return fmt.Errorf("--hardcore must be 0 or 1, not %q", d.Hardcore)
 	case len(d.Names) > 2:
-		return fmt.Errorf("--names is the names of two players, not %d", len(d.Names))
+		return fmt.Errorf("--names must be two names, not %d", len(d.Names))
 	case c.IsSet("size") && (d.Size < 3 || d.Size%2 == 0 || d.Size > conquest.MaxSize):
-		return fmt.Errorf("--size is an odd number from 3 to %d, not %d", conquest.MaxSize, d.Size)
+		return fmt.Errorf("--size must be an odd number from 3 to %d, not %d", conquest.MaxSize, d.Size)
 	case d.MaxTurns < 1:
-		return fmt.Errorf("--max-turns is a number from 1, not %d", d.MaxTurns)
+		return fmt.Errorf("--max-turns must be at least 1, not %d", d.MaxTurns)
 	}
 	return nil
 }

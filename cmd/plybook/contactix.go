@@ -42,7 +42,7 @@ func (p *program) contactix(c *cli.Context) error {
 		case "SVG":
 			svg = true
 		default:
-			return errorWithHint("the words are TEST and SVG, in capitals, or solve; the board is standard input", "there is no word %q", word)
+			return errorWithHint("the words are TEST, SVG and solve; pass the board as standard input", "unknown word %q", word)
 		}
 	}
 	limits, err := solveLimits(c)
@@ -67,11 +67,11 @@ func (p *program) contactix(c *cli.Context) error {
 func solveLimits(c *cli.Context) (search.Limits, error) {
 	switch nodes, time := c.Int64("nodes"), c.Duration("time"); {
 	case c.IsSet("nodes") && c.IsSet("time"):
-		return search.Limits{}, fmt.Errorf("--nodes and --time are two ways of saying how long; give one of them")
+		return search.Limits{}, fmt.Errorf("pass only one of --nodes and --time")
 	case nodes < 1:
-		return search.Limits{}, fmt.Errorf("--nodes is a number of positions from 1, not %d", nodes)
+		return search.Limits{}, fmt.Errorf("--nodes must be at least 1, not %d", nodes)
 	case c.IsSet("time") && time <= 0:
-		return search.Limits{}, fmt.Errorf("--time is a time such as 2s, not %s", time)
+		return search.Limits{}, fmt.Errorf("--time must be a time such as 2s, not %s", time)
 	case c.IsSet("time"):
 		return search.Limits{Time: time}, nil
 	default:

@@ -50,7 +50,7 @@ func (p *program) contactixSolve(c *cli.Context) error {
 		return err
 	}
 	if winners.Turn = c.Int("turn"); c.IsSet("turn") && winners.Turn != 1 && winners.Turn != 2 {
-		return fmt.Errorf("--turn is 1 or 2, not %d", winners.Turn)
+		return fmt.Errorf("--turn must be 1 or 2, not %d", winners.Turn)
 	}
 	if winners.Ply, err = plyOf(c); err != nil {
 		return err

@@ -52,7 +52,7 @@ func (p *program) convert(c *cli.Context) error {
 		return fmt.Errorf("--to: %w", err)
 	}
 	if !format.CanEncode() {
-		return fmt.Errorf("plybook reads the format %s and does not write it", format.Name)
+		return fmt.Errorf("plybook reads the format %s but does not write it", format.Name)
 	}
 	year, err := yearOf(c)
 	if err != nil {
@@ -89,10 +89,10 @@ func (p *program) convert(c *cli.Context) error {
 	}
 	var one *job.OneGameError
 	if errors.As(err, &one) {
-		return errorWithHint("--out-dir DIR writes a file for each, --pick N takes one of them", "%w", err)
+		return errorWithHint("pass --out-dir DIR for one file per game, or --pick N for one game", "%w", err)
 	}
 	if errors.Is(err, parse.ErrNoYear) {
-		return hintError{err, "--year N says it"}
+		return hintError{err, "pass --year N"}
 	}
 	return finish(c, &sum, err)
 }
@@ -115,7 +115,7 @@ func (p *program) choose(c *cli.Context, run *job.Run) (release func(), err erro
 	}
 	switch {
 	case c.IsSet("sample") && choice.Sample < 1:
-		return nil, fmt.Errorf("--sample is a number of games, from 1, not %d", choice.Sample)
+		return nil, fmt.Errorf("--sample must be at least 1, not %d", choice.Sample)
 	case c.IsSet("sample-seed") && choice.Sample == 0:
 		return nil, errors.New("--sample-seed is for --sample N")
 	case choice.Unique == job.Repeated && choice.Sample == 0:
@@ -140,7 +140,7 @@ func (p *program) besideOut(to *job.Conversion, out string) error {
 		return nil
 	}
 	if out == "" {
-		return errorWithHint("its lists of names are written beside it", "--to %s needs --out FILE", to.To.Name)
+		return errorWithHint("its name files go into the same folder", "--to %s needs --out FILE", to.To.Name)
 	}
 	dir := filepath.Dir(out)
 	to.Beside = func(name string) ([]byte, error) { return source.ReadBeside(dir, name) }
@@ -156,7 +156,7 @@ func (p *program) besideOut(to *job.Conversion, out string) error {
 // convertBelow writes a file for every game below a folder.
 func (p *program) convertBelow(c *cli.Context, run *job.Run, to job.Conversion, dir string) (findings.Summary, error) {
 	if c.String("out") != "" {
-		return findings.Summary{}, errors.New("--out FILE is for all games in one file, --out-dir DIR for a file for each; say one of them")
+		return findings.Summary{}, errors.New("pass only one of --out FILE (all games) and --out-dir DIR (one file per game)")
 	}
 	if err := checkOutDir(dir, run.Args); err != nil {
 		return findings.Summary{}, err

@@ -79,7 +79,7 @@ func diffView(c *cli.Context) (func(w io.Writer) diff.View, error) {
 	case output == "jsonl":
 		return diff.NewJSON, nil
 	case !slices.Contains(diffLayouts(), output):
-		return nil, fmt.Errorf("--output is one of %s, not %q", strings.Join(diffLayouts(), ", "), output)
+		return nil, fmt.Errorf("--output must be one of %s, not %q", strings.Join(diffLayouts(), ", "), output)
 	}
 	to, err := productOf(c, c.String("out"))
 	if err != nil {
@@ -101,7 +101,7 @@ func sideNames(c *cli.Context) (before, after string, err error) {
 	case 2:
 		return labels[0], labels[1], nil
 	default:
-		return "", "", fmt.Errorf("--label is given twice, for OLD and for NEW, or not at all; here it is %d times", len(labels))
+		return "", "", fmt.Errorf("expected --label twice, for OLD and for NEW, found it %d times", len(labels))
 	}
 }
 
@@ -114,11 +114,11 @@ var (
 func checkComment(c *diff.Comment) error {
 	switch {
 	case c.Most < 2*diff.LeastComment:
-		return fmt.Errorf("--max-bytes is at least %d, not %d", 2*diff.LeastComment, c.Most)
+		return fmt.Errorf("--max-bytes must be at least %d, not %d", 2*diff.LeastComment, c.Most)
 	case !commentKey.MatchString(c.Key):
-		return fmt.Errorf("--comment-key has letters, digits, dots and single hyphens, not %q", c.Key)
+		return fmt.Errorf("--comment-key must be letters, digits, dots and single hyphens, not %q", c.Key)
 	case c.ReportURL != "" && !reportURL.MatchString(c.ReportURL):
-		return fmt.Errorf("--report-url is an address that begins with https:// or http://, not %q", c.ReportURL)
+		return fmt.Errorf("--report-url must begin with https:// or http://, not %q", c.ReportURL)
 	}
 	return nil
 }
@@ -164,7 +164,7 @@ func (p *program) diff(c *cli.Context) error {
 	p.talk.say("%s", diff.Summary(&totals))
 	for i, side := range []string{before, after} {
 		if totals.Unread[i] > 0 {
-			return fmt.Errorf("%s was not read in full; only what could be read was compared", side)
+			return fmt.Errorf("%s was not read to its end; only what could be read was compared", side)
 		}
 	}
 	if !totals.Clean() && !c.Bool("exit-zero") {

@@ -34,11 +34,11 @@ func TestDrawingFlagsOnTheCommandLine(t *testing.T) {
 		{"--overlay=chains,moves a.pgn", "", "chains,moves", "a.pgn", ""},
 		{"--overlay chains,moves a.pgn", "", "chains,moves", "a.pgn", ""},
 		{"--overlay moves --overlay chains", "", "moves,chains", "", ""},
-		{"--hints=flop a.pgn", "", "", "", "--hints takes flips or no value, not \"flop\""},
-		{"--hints= a.pgn", "", "", "", "--hints takes flips or no value, not \"\""},
-		{"--mono=very a.pgn", "", "", "", "--mono takes no value, not \"very\""},
-		{"--overlay", "", "", "", "--overlay takes chains or moves, found none"},
-		{"--overlay a.pgn", "", "", "", "--overlay takes chains or moves, not \"a.pgn\""},
+		{"--hints=flop a.pgn", "", "", "", "--hints expects flips or no value, found \"flop\""},
+		{"--hints= a.pgn", "", "", "", "--hints expects flips or no value, found \"\""},
+		{"--mono=very a.pgn", "", "", "", "--mono expects no value, found \"very\""},
+		{"--overlay", "", "", "", "--overlay expects chains or moves, found none"},
+		{"--overlay a.pgn", "", "", "", "--overlay expects chains or moves, found \"a.pgn\""},
 	} {
 		var got []string
 		app := &cli.App{

@@ -55,11 +55,11 @@ func limitsOf(c *cli.Context) (l search.Limits, err error) {
 	l = search.Limits{Depth: c.Int("depth"), Nodes: c.Int64("nodes"), Time: c.Duration("movetime")}
 	switch {
 	case c.IsSet("depth") && (l.Depth < 1 || l.Depth > search.MaxDepth):
-		err = fmt.Errorf("--depth is a number of plies from 1 to %d, not %d", search.MaxDepth, l.Depth)
+		err = fmt.Errorf("--depth must be a number of plies from 1 to %d, not %d", search.MaxDepth, l.Depth)
 	case c.IsSet("nodes") && l.Nodes < 1:
-		err = fmt.Errorf("--nodes is a number of positions from 1, not %d", l.Nodes)
+		err = fmt.Errorf("--nodes must be at least 1, not %d", l.Nodes)
 	case c.IsSet("movetime") && l.Time <= 0:
-		err = fmt.Errorf("--movetime is a time to think such as 2s, not %s", l.Time)
+		err = fmt.Errorf("--movetime must be a time such as 2s, not %s", l.Time)
 	}
 	return l, err
 }
@@ -84,11 +84,11 @@ func (p *program) warnOfLimits(name string, by player.Player, l search.Limits) {
 	}
 	unsupported := limited.Unsupported(l)
 	if i := slices.Index(unsupported, "tc"); i >= 0 {
-		p.talk.say("%s is told of a time for each move, and not of its clock: its protocol has no words for that", name)
+		p.talk.say("%s receives a time per move instead of its clock: its protocol has no clocks", name)
 		unsupported = slices.Delete(unsupported, i, i+1)
 	}
 	if len(unsupported) > 0 {
-		p.talk.say("%s is not told of --%s: its protocol has no words for it", name, strings.Join(unsupported, " and --"))
+		p.talk.say("%s does not receive --%s: its protocol cannot express it", name, strings.Join(unsupported, " and --"))
 	}
 	rounder, ok := by.(player.TimeRounder)
 	if !ok || l.Time == 0 {
@@ -97,9 +97,9 @@ func (p *program) warnOfLimits(name string, by player.Player, l search.Limits) {
 	const part = 1500 * time.Millisecond
 	switch rounded := rounder.MoveTime(l.Time); {
 	case l.Clock != nil && rounder.MoveTime(part) != part:
-		p.talk.say("%s is told of whole seconds of its time control %s: its protocol has no parts of them", name, controlText(l.Clock))
+		p.talk.say("%s receives its time control %s in whole seconds: its protocol has no fractions", name, controlText(l.Clock))
 	case l.Clock == nil && rounded != l.Time:
-		p.talk.say("%s is told of %v for a move instead of %v: its protocol counts whole seconds", name, rounded, l.Time)
+		p.talk.say("%s receives %v per move instead of %v: its protocol counts whole seconds", name, rounded, l.Time)
 	}
 }
 
@@ -165,7 +165,7 @@ func (p *program) engine(c *cli.Context) error {
 		return err
 	}
 	o.NewPlayer = func(kind *replay.Game) (player.Player, error) { return analyze.NewPlayer(kind, name, options) }
-	p.soFar = "the conversation is over"
+	p.soFar = "the session is over"
 	return engine.Serve(c.Context, os.Stdin, p.talk.out, c.String("protocol"), o)
 }
 
@@ -180,7 +180,7 @@ func seedOf(o game.Options) (uint64, error) {
 	}
 	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("--seed is a number from 0 to %d, not %q", uint64(math.MaxUint64), text)
+		return 0, fmt.Errorf("--seed must be a number from 0 to %d, not %q", uint64(math.MaxUint64), text)
 	}
 	return seed, nil
 }

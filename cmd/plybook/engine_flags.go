@@ -53,9 +53,9 @@ func (p *program) playerOptions(c *cli.Context, players ...match.Entrant) (map[s
 	o := player.Options{Timeout: c.Duration("timeout"), Margin: c.Duration("margin"), Context: c.Context}
 	switch {
 	case c.IsSet("timeout") && o.Timeout <= 0:
-		return nil, fmt.Errorf("--timeout is a time such as 10s, not %s", o.Timeout)
+		return nil, fmt.Errorf("--timeout must be a time such as 10s, not %s", o.Timeout)
 	case o.Margin <= 0:
-		return nil, fmt.Errorf("--margin is a time such as 500ms, not %s", o.Margin)
+		return nil, fmt.Errorf("--margin must be a time such as 500ms, not %s", o.Margin)
 	}
 	all := map[string]player.Options{}
 	for _, player := range players {
@@ -114,7 +114,7 @@ func addEngineOption(all map[string]player.Options, players []match.Entrant, tex
 	case who == "":
 		return fmt.Errorf("--engine-option %s: no player is an engine", shortly(text))
 	}
-	return fmt.Errorf("--engine-option %s: %s is no engine", shortly(text), who)
+	return fmt.Errorf("--engine-option %s: %s is not an engine", shortly(text), who)
 }
 
 // splitEngineOption reads "NAME=VALUE" or "PLAYER:NAME=VALUE". Without a player it is for all; an empty one
@@ -137,14 +137,14 @@ func splitEngineOption(text string, players []match.Entrant) (player, name, valu
 		}
 	}
 	if name = strings.TrimSpace(name); !ok || name == "" || strings.ContainsAny(text, "\r\n") {
-		return "", "", "", fmt.Errorf("--engine-option takes NAME=VALUE or PLAYER:NAME=VALUE, not %q", text)
+		return "", "", "", fmt.Errorf("--engine-option must be NAME=VALUE or PLAYER:NAME=VALUE, not %q", text)
 	}
 	return player, name, value, nil
 }
 
 func playersHint(players []match.Entrant) string {
 	if len(players) == 1 {
-		return "there is one player, who needs no name"
+		return "there is one player, which needs no name"
 	}
 	return "the players are " + strings.Join(names(players, func(e match.Entrant) string { return e.Name }), ", ")
 }

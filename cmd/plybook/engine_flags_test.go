@@ -18,10 +18,10 @@ func TestEngineOptionsArePlayersOwnOrOfAll(t *testing.T) {
 		{"uhp:./e --x=1:Hash=64", "uhp:./e --x=1", "Hash", "64", ""},
 		{":a:b=64", "", "a:b", "64", ""},
 		{"Old:Hash=64", "", "", "", `--engine-option Old:Hash=64: there is no player "Old"`},
-		{"Hash", "", "", "", `--engine-option takes NAME=VALUE or PLAYER:NAME=VALUE, not "Hash"`},
-		{"New:Hash", "", "", "", `--engine-option takes NAME=VALUE or PLAYER:NAME=VALUE, not "New:Hash"`},
-		{"=64", "", "", "", `--engine-option takes NAME=VALUE or PLAYER:NAME=VALUE, not "=64"`},
-		{"a=b\nquit", "", "", "", `--engine-option takes NAME=VALUE or PLAYER:NAME=VALUE, not "a=b\nquit"`},
+		{"Hash", "", "", "", `--engine-option must be NAME=VALUE or PLAYER:NAME=VALUE, not "Hash"`},
+		{"New:Hash", "", "", "", `--engine-option must be NAME=VALUE or PLAYER:NAME=VALUE, not "New:Hash"`},
+		{"=64", "", "", "", `--engine-option must be NAME=VALUE or PLAYER:NAME=VALUE, not "=64"`},
+		{"a=b\nquit", "", "", "", `--engine-option must be NAME=VALUE or PLAYER:NAME=VALUE, not "a=b\nquit"`},
 	} {
 		player, name, value, err := splitEngineOption(test.text, players)
 		said := ""

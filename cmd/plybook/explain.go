@@ -52,7 +52,7 @@ func unknownCode(name string) error {
 	if near := spelling.Nearest(name, names(findings.Codes(), func(c parse.Code) string { return c.Name })); near != "" {
 		hint = "did you mean plybook explain " + near + "?"
 	}
-	return errorWithHint(hint, "there is no code %q", name)
+	return errorWithHint(hint, "unknown code %q", name)
 }
 
 // print writes a product to standard output.

@@ -48,9 +48,9 @@ func (p *program) explore(c *cli.Context) error {
 	}
 	switch {
 	case x.Depth < 1 || x.Depth > job.MaxExploreDepth:
-		return fmt.Errorf("--depth is a number of levels from 1 to %d, not %d", job.MaxExploreDepth, x.Depth)
+		return fmt.Errorf("--depth must be a number of levels from 1 to %d, not %d", job.MaxExploreDepth, x.Depth)
 	case x.MinGames < 1:
-		return fmt.Errorf("--min-games is a number from 1, not %d", x.MinGames)
+		return fmt.Errorf("--min-games must be at least 1, not %d", x.MinGames)
 	}
 	var sum findings.Summary
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {

@@ -43,11 +43,11 @@ func (p *program) goalOf(c *cli.Context) (corpus.Goal, error) {
 			return goal, nil
 		}
 	}
-	why := "no game reads this position"
+	why := "no game can read this position"
 	if name != "" {
 		why = strings.TrimSuffix(err.Error(), ".")
 	}
-	p.talk.say("--position: %s; it is compared, letter by letter, with what replay and snapshot print", why)
+	p.talk.say("--position: %s; it must be exactly as replay or snapshot prints it", why)
 	return goal, nil
 }
 
@@ -94,7 +94,7 @@ func (p *program) find(c *cli.Context) error {
 	case productName(out) != "":
 		err = p.write(out, func(games io.Writer) error { return look(p.talk.out, games) })
 	case c.IsSet("output"):
-		return errors.New("--output is for the list, and --out - writes the games in its place; name a file to have both")
+		return errors.New("--output is for the list, which --out - replaces; name a file for --out to have both")
 	default:
 		err = p.write(out, func(games io.Writer) error { return look(io.Discard, games) })
 	}
@@ -105,7 +105,7 @@ func (p *program) find(c *cli.Context) error {
 	case err != nil:
 		return err
 	case !found.Clean():
-		return errors.New("not all of the records could be searched")
+		return errors.New("not all records could be searched")
 	case found.Games == 0 && !c.Bool("exit-zero"):
 		return errFindings
 	}

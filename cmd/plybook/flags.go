@@ -360,9 +360,9 @@ func useWorkers(c *cli.Context) (int, error) {
 	n := c.Int("workers")
 	switch {
 	case n < 0:
-		return 0, fmt.Errorf("--workers is the number of processor cores to work on, not %d", n)
+		return 0, fmt.Errorf("--workers must be at least 0, not %d", n)
 	case n > maxWorkers:
-		return 0, fmt.Errorf("--workers is at most %d, not %d", maxWorkers, n)
+		return 0, fmt.Errorf("--workers must be at most %d, not %d", maxWorkers, n)
 	}
 	useCores(n)
 	return n, nil
@@ -379,7 +379,7 @@ func wantsJSON(c *cli.Context) (bool, error) {
 	case "json":
 		return true, nil
 	default:
-		return false, fmt.Errorf("--output is text or json, not %q", output)
+		return false, fmt.Errorf("--output must be text or json, not %q", output)
 	}
 }
 
@@ -387,7 +387,7 @@ func wantsJSON(c *cli.Context) (bool, error) {
 func yearOf(c *cli.Context) (int, error) {
 	year := c.Int("year")
 	if c.IsSet("year") && (year < 1 || year > math.MaxUint16) {
-		return 0, fmt.Errorf("--year is a number from 1 to %d, not %d", math.MaxUint16, year)
+		return 0, fmt.Errorf("--year must be a number from 1 to %d, not %d", math.MaxUint16, year)
 	}
 	return year, nil
 }
@@ -408,7 +408,7 @@ func whereOf(c *cli.Context) (*where.Expr, error) {
 	var picked *where.Expr
 	if n := c.Int("pick"); c.IsSet("pick") {
 		if n < 1 {
-			return nil, fmt.Errorf("--pick is the number of a game, from 1, not %d", n)
+			return nil, fmt.Errorf("--pick must be at least 1, not %d", n)
 		}
 		picked = where.Number(n)
 	}
@@ -439,7 +439,7 @@ var plyFlag = &cli.IntFlag{
 func plyOf(c *cli.Context) (int, error) {
 	ply := c.Int("ply")
 	if ply < 0 && c.IsSet("ply") {
-		return 0, fmt.Errorf("--ply is a number from 0, not %d", ply)
+		return 0, fmt.Errorf("--ply must be at least 0, not %d", ply)
 	}
 	return ply, nil
 }

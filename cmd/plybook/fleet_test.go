@@ -143,7 +143,7 @@ func TestFleetOnSlurm(t *testing.T) {
 	// All once more: nothing is measured again.
 	f.run(t, "slurm.sh", "corpus.plan", shards, "parts")
 	f.same(t, "parts/stats")
-	if said, err := os.ReadFile(filepath.Join(f.dir, "parts", "3.log")); err != nil || !strings.Contains(string(said), "3.plypart is whole, and stays as it is") {
+	if said, err := os.ReadFile(filepath.Join(f.dir, "parts", "3.log")); err != nil || !strings.Contains(string(said), "3.plypart is already complete") {
 		t.Errorf("the log of a task that is run again says %q (%v)", said, err)
 	}
 	if left := filesBelow(t, filepath.Join(f.dir, "parts")); len(left) != 2*fleetShards+1+len(f.want) {

@@ -47,7 +47,7 @@ func checkWritable(dir string) error {
 
 // lockedError says that a place is taken.
 func lockedError(name string, err error) error {
-	return errorWithHint("wait for it, or name another place with --out", "cannot write to %s: %w", name, err)
+	return errorWithHint("wait for it, or pass another --out", "cannot write to %s: %w", name, err)
 }
 
 // close lets others have the folder. One that was made for nothing is taken away.

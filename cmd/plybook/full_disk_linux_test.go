@@ -105,7 +105,7 @@ func TestAFullDiskIsGoneOnFrom(t *testing.T) {
 		plybook analyze --tables jsonl --out again "$games" 2>/dev/null
 		for f in stats.json games.jsonl plies.jsonl; do cmp out/$f again/$f && echo same; done; ls -A out | wc -l`)
 	for _, want := range []string{
-		"no space left on device\nhint: what was measured is kept: put this right, say free some space, and go on with --resume\n" +
+		"no space left on device\nhint: the progress is saved: fix this (free some space?) and pass --resume\n" +
 			"exit code 2\n.plybook-analyze.part\n", "exit code 0\nsame\nsame\nsame\n3\n",
 	} {
 		if !strings.Contains(out, want) {

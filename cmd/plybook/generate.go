@@ -68,7 +68,7 @@ func (p *program) generate(c *cli.Context) error {
 	case err != nil:
 		return err
 	case again:
-		p.talk.say("the same players play the same game again and again; --opening-plies N lets games begin in several ways")
+		p.talk.say("the same players repeat the same game; pass --opening-plies N for different games")
 	}
 	if productName(out) == "" {
 		return job.Generate(c.Context, p.talk.out, file, settings.Games, p.showGenerated(settings.Games))
@@ -120,7 +120,7 @@ func generatedFile(c *cli.Context, kind *replay.Game, g *generate.Generator, out
 	}
 	if format.NewFile(options) != nil {
 		if productName(out) == "" {
-			return nil, errorWithHint("its lists of names are written beside it", "--format %s needs --out FILE", format.Name)
+			return nil, errorWithHint("its name files go into the same folder", "--format %s needs --out FILE", format.Name)
 		}
 		options.Beside = func(name string) ([]byte, error) { return source.ReadBeside(dir, name) }
 	}
@@ -140,7 +140,7 @@ func generateSettings(c *cli.Context) (s generate.Settings, err error) {
 	}
 	s.Games, s.OpeningPlies, s.MaxPlies, s.Event = c.Int("games"), c.Int("opening-plies"), c.Int("max-plies"), c.String("event")
 	if s.MaxPlies < 1 {
-		return s, fmt.Errorf("--max-plies is a number from 1, not %d", s.MaxPlies)
+		return s, fmt.Errorf("--max-plies must be at least 1, not %d", s.MaxPlies)
 	}
 	return s, nil
 }
@@ -169,9 +169,9 @@ func generatedFormat(kind *replay.Game, name, out string) (*parse.Format, error)
 			return fits[0], nil
 		default:
 			several := strings.Join(names(fits, func(f *parse.Format) string { return f.Name }), ", ")
-			return nil, fmt.Errorf("several formats of %s end in %s: %s; say --format", kind.Title, extension, several)
+			return nil, fmt.Errorf("several formats of %s use the extension %s: %s; pass --format", kind.Title, extension, several)
 		}
 	}
-	return nil, errorWithHint("say --format, or name a file that ends in .pgn; plybook formats lists the endings",
-		"no format in which plybook writes %s ends in %s", kind.Title, extension)
+	return nil, errorWithHint("pass --format, or name a file that ends in .pgn; plybook formats lists the extensions",
+		"plybook writes no format of %s with the extension %s", kind.Title, extension)
 }

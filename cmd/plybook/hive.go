@@ -56,7 +56,7 @@ func (p *program) hiveTest(c *cli.Context, moves, png string) error {
 		return errors.New("--out is for the viewer; the test mode writes to PNG")
 	}
 	if !strings.EqualFold(filepath.Ext(png), ".png") {
-		return fmt.Errorf("the test mode writes a PNG to a file, and %s does not end in .png", png)
+		return fmt.Errorf("the test mode writes a PNG; expected a file that ends in .png, found %s", png)
 	}
 	played, err := p.readMoves(c, moves, png)
 	if err != nil {

@@ -201,7 +201,7 @@ func TestInterruptKeepsWhatWasFound(t *testing.T) {
 		if code := r.signal(t, s); code != exitInterrupted {
 			t.Errorf("%v: exit code %d, want %d", s, code, exitInterrupted)
 		}
-		if want := "plybook: interrupted; report.sarif.partial holds what was done so far\n"; !strings.HasSuffix(r.err.String(), want) {
+		if want := "plybook: interrupted; report.sarif.partial holds the result so far\n"; !strings.HasSuffix(r.err.String(), want) {
 			t.Errorf("%v: it says %q", s, r.err.String())
 		}
 		report := r.read(t, "report.sarif.partial")
@@ -227,7 +227,7 @@ func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 	if games == 0 || converted != strings.Repeat(validGame, games) {
 		t.Errorf("%d bytes that are not whole games", len(converted))
 	}
-	want := fmt.Sprintf("plybook: interrupted; games.uhp.partial holds what was done so far: the first %d games\n", games)
+	want := fmt.Sprintf("plybook: interrupted; games.uhp.partial holds the result so far: the first %d games\n", games)
 	if r.err.String() != want {
 		t.Errorf("it says %q, want %q", r.err.String(), want)
 	}
@@ -358,7 +358,7 @@ func TestInterruptKeepsTheGameThatIsPlayed(t *testing.T) {
 			if code := r.interrupt(t); code != exitInterrupted {
 				t.Errorf("exit code %d, want %d", code, exitInterrupted)
 			}
-			if want := "plybook: interrupted; g.pgn holds what was played so far\n"; r.err.String() != want {
+			if want := "plybook: interrupted; g.pgn holds the games so far\n"; r.err.String() != want {
 				t.Errorf("it says %q, want %q", r.err.String(), want)
 			}
 			record, err := os.ReadFile(filepath.Join(r.dir, "g.pgn"))
@@ -391,7 +391,7 @@ func TestInterruptEndsAConversation(t *testing.T) {
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
-	if want := "plybook: interrupted; the conversation is over\n"; r.err.String() != want {
+	if want := "plybook: interrupted; the session is over\n"; r.err.String() != want {
 		t.Errorf("it says %q, want %q", r.err.String(), want)
 	}
 }

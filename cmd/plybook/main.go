@@ -132,7 +132,7 @@ func interrupted(ctx context.Context, err error) bool {
 func (p *program) exitCode(ctx context.Context, err error) int {
 	switch {
 	case ctx.Err() != nil && (err == nil || errors.Is(err, errFindings) || interrupted(ctx, err)):
-		p.talk.say("interrupted; %s", cmp.Or(p.soFar, "this is what was done so far"))
+		p.talk.say("interrupted; %s", cmp.Or(p.soFar, "this is the result so far"))
 		return exitInterrupted
 	case err == nil:
 		return exitClean

@@ -94,9 +94,9 @@ func (p *program) showStandings(m *match.Match, s *match.Settings, every int) {
 func playedSoFar(m *match.Match, out string) string {
 	played, all := m.Games()
 	if played == 0 {
-		return "no game was over, and nothing was written"
+		return "no game was finished; nothing was written"
 	}
-	return fmt.Sprintf("%s holds the first %d of %d games, and --resume goes on from there", out, played, all)
+	return fmt.Sprintf("%s holds the first %d of %d games; pass --resume to continue", out, played, all)
 }
 
 func (p *program) match(c *cli.Context) error {
@@ -112,7 +112,7 @@ func (p *program) match(c *cli.Context) error {
 	}
 	every := c.Int("standings-every")
 	if every < 0 {
-		return fmt.Errorf("--standings-every is a number of games from 1, not %d", every)
+		return fmt.Errorf("--standings-every must be at least 1, not %d", every)
 	}
 	var m *match.Match
 	s.Watch = func() { p.showStandings(m, &s, every) }
@@ -130,7 +130,7 @@ func (p *program) match(c *cli.Context) error {
 	}
 	defer out.Close()
 	if played, _ := m.Games(); played > 0 {
-		p.talk.say("%s has %d games already", c.String("out"), played)
+		p.talk.say("%s already has %d games", c.String("out"), played)
 	}
 	err = m.Play(c.Context, func(r *match.Result) error {
 		if r.Failure != nil {
@@ -146,7 +146,7 @@ func (p *program) match(c *cli.Context) error {
 		return err
 	}
 	if failed := m.Table().Failed(); failed > 0 && c.Bool("fail-on-failure") {
-		p.talk.say("games that a player ended by failing: %d of %d", failed, m.Table().Games)
+		p.talk.say("games that ended by an engine failure: %d of %d", failed, m.Table().Games)
 		return errFindings
 	}
 	return nil
@@ -169,7 +169,7 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	case "none":
 		s.NoComments = true
 	default:
-		return s, fmt.Errorf("--comments is all or none, not %q", comments)
+		return s, fmt.Errorf("--comments must be all or none, not %q", comments)
 	}
 	if s.Seeds, err = seedsOf(c); err != nil {
 		return s, err
@@ -186,7 +186,7 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 		return s, err
 	}
 	if s.Test != nil && !c.IsSet("games") {
-		return s, errorWithHint("for example --games 20000", "--sprt needs --games, the number of games after which the test gives up")
+		return s, errorWithHint("for example --games 20000", "--sprt needs --games, the maximum number of games")
 	}
 	return s, nil
 }
@@ -226,13 +226,13 @@ func seedsOf(c *cli.Context) (int, error) {
 	seeds := c.Int("seeds")
 	switch gauntlet := c.Bool("gauntlet"); {
 	case gauntlet && c.Bool("round-robin"):
-		return 0, errors.New("--gauntlet and --round-robin are two ways to play; leave one of them out")
+		return 0, errors.New("pass only one of --gauntlet and --round-robin")
 	case !gauntlet && c.IsSet("seeds"):
 		return 0, errors.New("--seeds is for a --gauntlet")
 	case !gauntlet:
 		return 0, nil
 	case seeds < 1:
-		return 0, fmt.Errorf("--seeds is a number of players from 1, not %d", seeds)
+		return 0, fmt.Errorf("--seeds must be at least 1, not %d", seeds)
 	}
 	return seeds, nil
 }
@@ -242,9 +242,9 @@ func matchNumbers(c *cli.Context, s *match.Settings) error {
 	s.Games, s.MaxPlies, s.Concurrency = c.Int("games"), c.Int("max-plies"), c.Int("concurrency")
 	switch {
 	case s.MaxPlies < 1:
-		return fmt.Errorf("--max-plies is a number from 1, not %d", s.MaxPlies)
+		return fmt.Errorf("--max-plies must be at least 1, not %d", s.MaxPlies)
 	case s.Concurrency < 1 || s.Concurrency > maxConcurrency:
-		return fmt.Errorf("--concurrency is a number from 1 to %d, not %d", maxConcurrency, s.Concurrency)
+		return fmt.Errorf("--concurrency must be a number from 1 to %d, not %d", maxConcurrency, s.Concurrency)
 	case c.Bool("affinity"):
 		return pinEngines(s)
 	}
@@ -257,7 +257,7 @@ func adjudicationOf(c *cli.Context, kind *replay.Game) (j match.Adjudication, er
 	for _, text := range textsOf(c, "adjudicate") {
 		switch err := j.Parse(text, match.Solver(row.Settle), row.SettleNodes); {
 		case errors.Is(err, match.ErrNoSolver):
-			return j, errorWithHint("--adjudicate score:S,plies:N goes by what the players say", "--adjudicate solve: %s has no solver", kind.Title)
+			return j, errorWithHint("--adjudicate score:S,plies:N uses the players' scores", "--adjudicate solve: %s has no solver", kind.Title)
 		case err != nil:
 			return j, fmt.Errorf("--adjudicate: %w", err)
 		}
@@ -276,7 +276,7 @@ func takesPlayers(c *cli.Context, kind *replay.Game) bool {
 // noteSeats says that not all players have a seat in every game, where they could.
 func (p *program) noteSeats(c *cli.Context, s *match.Settings, m *match.Match) {
 	if n, seats := len(s.Entrants), m.Table().Seats; n > seats && takesPlayers(c, s.Game) {
-		p.talk.say("there are %d players, and games of %d: each %d of them play each other; --%s %d lets all play in every game",
+		p.talk.say("%d players in games of %d: each %d of them play each other; pass --%s %d to let all play in every game",
 			n, seats, seats, playersFlag, n)
 	}
 }
@@ -285,7 +285,7 @@ func (p *program) noteSeats(c *cli.Context, s *match.Settings, m *match.Match) {
 func adviseSeats(c *cli.Context, s *match.Settings, err error) error {
 	var games *match.GamesError
 	if n := len(s.Entrants); errors.As(err, &games) && n > games.Seats && takesPlayers(c, s.Game) {
-		return hintError{err, fmt.Sprintf("--%s %d lets all %d players play in every game, whose number is a multiple of %[2]d then", playersFlag, n, n)}
+		return hintError{err, fmt.Sprintf("pass --%s %d to let all %d players play in every game; the number of games is a multiple of %[2]d then", playersFlag, n, n)}
 	}
 	return err
 }
@@ -296,9 +296,9 @@ func adviseMatchFile(name string, err error) error {
 	case errors.Is(err, safefile.ErrLocked):
 		return lockedError(name, err)
 	case errors.Is(err, matchfile.ErrThere):
-		return hintError{err, "--resume goes on with the match in it"}
+		return hintError{err, "pass --resume to continue the match in it"}
 	case errors.Is(err, matchfile.ErrOther):
-		return hintError{err, "the same command goes on with a match, with more --games if there are to be more"}
+		return hintError{err, "resume with the same command, or with more --games"}
 	}
 	return err
 }
@@ -307,10 +307,10 @@ func adviseMatchFile(name string, err error) error {
 func checkMatchFile(out string) error {
 	switch {
 	case out == "":
-		return errors.New("match needs --out FILE: the games are written there, and the table to standard output")
+		return errors.New("match needs --out FILE for the games; the table goes to standard output")
 	case packerOf(out) != nil:
-		return errorWithHint("name a file that ends in .pgn, and compress it when the match is over",
-			"--out %s: the games of a match are written one by one, and not compressed", out)
+		return errorWithHint("name a file that ends in .pgn, and compress it after the match",
+			"--out %s: the games of a match are written one by one and cannot be compressed", out)
 	case slices.Contains(packages, extensionOf(out)):
 		return checkPackage(out)
 	}
@@ -340,7 +340,7 @@ func (p *program) namedEntrants(c *cli.Context, kind *replay.Game) (all []match.
 	match.NameEntrants(all)
 	for i := range all {
 		if err := match.CheckName(all[i].Name); err != nil {
-			return nil, errorWithHint("--player NAME=PLAYER says what the games call a player", "--player %s: %w", shortly(given[i]), err)
+			return nil, errorWithHint("pass --player NAME=PLAYER to name a player", "--player %s: %w", shortly(given[i]), err)
 		}
 	}
 	return all, nil
@@ -428,7 +428,7 @@ func checkPlayerName(kind *replay.Game, text string) error {
 	if !named || !colon || known {
 		return nil
 	}
-	return fmt.Errorf("--player %s: %q is no name, since it has a colon, and %s has no player %q", text, name, kind.Title, word)
+	return fmt.Errorf("--player %s: %q is not a name (it has a colon), and %s has no player %q", text, name, kind.Title, word)
 }
 
 // sequentialTest reads what a flag says: ELO0,ELO1[,ALPHA,BETA][,normalized]; nil if there is none.
@@ -444,12 +444,12 @@ func sequentialTest(flag, text string) (*rating.Test, error) {
 	numbers := []float64{0, 0, 0.05, 0.05}
 	words := strings.Split(rest, ",")
 	if len(words) != 2 && len(words) != 4 {
-		return nil, fmt.Errorf("--%s is %s, not %s", flag, sprtForm, text)
+		return nil, fmt.Errorf("--%s must be %s, not %s", flag, sprtForm, text)
 	}
 	for i, word := range words {
 		var err error
 		if numbers[i], err = strconv.ParseFloat(strings.TrimSpace(word), 64); err != nil {
-			return nil, fmt.Errorf("--%s is %s; %q is no number", flag, sprtForm, word)
+			return nil, fmt.Errorf("--%s must be %s; %q is not a number", flag, sprtForm, word)
 		}
 	}
 	t.Elo0, t.Elo1, t.Alpha, t.Beta = numbers[0], numbers[1], numbers[2], numbers[3]
@@ -490,7 +490,7 @@ func verdictText(m *match.Match, s *match.Settings) string {
 func failureText(f *player.Failure) string {
 	text := f.Error()
 	if words := f.LastWords(); words != "" {
-		text += "; it last wrote to its standard error: " + shortly(words)
+		text += "; its last line of standard error: " + shortly(words)
 	}
 	return wording.ShownName(text)
 }
@@ -502,7 +502,7 @@ func adviseFailure(err error, left string) error {
 		return err
 	}
 	if words := f.LastWords(); words != "" {
-		err = fmt.Errorf("%w; it last wrote to its standard error: %s", err, shortly(words))
+		err = fmt.Errorf("%w; its last line of standard error: %s", err, shortly(words))
 	}
 	return hintError{err, left}
 }
@@ -546,7 +546,7 @@ func writeMatch(w io.Writer, m *match.Match, s *match.Settings, ratings []*stren
 	if s.Test != nil {
 		fmt.Fprintf(w, "\n%s.\n", verdictText(m, s))
 		if v, _ := m.Verdict(); v == rating.Undecided {
-			fmt.Fprintf(w, "All %d games are played; --resume with more --games goes on.\n", all)
+			fmt.Fprintf(w, "All %d games are played; to continue, pass --resume and more --games.\n", all)
 		}
 	}
 	if len(ratings) == 0 {
@@ -564,9 +564,9 @@ func adviseMatch(err error, file string) error {
 	var nothing *strength.NothingError
 	switch {
 	case errors.As(err, &apart):
-		return hintError{err, fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", wording.ShownName(file))}
+		return hintError{err, fmt.Sprintf("bound the differences: plybook rate --prior 1 %s", wording.ShownName(file))}
 	case errors.As(err, &nothing) && nothing.Open > 0:
-		return hintError{err, "--max-plies gives up games that are longer, and games do not count in which a program disagrees about the rules"}
+		return hintError{err, "games longer than --max-plies, or in which a program disagrees about the rules, do not count"}
 	}
 	return err
 }

@@ -41,21 +41,21 @@ var limitReaders = []struct {
 
 func readDepth(a *match.Allowance, text string) (err error) {
 	if a.Limits.Depth, err = strconv.Atoi(text); err != nil || a.Limits.Depth < 1 || a.Limits.Depth > search.MaxDepth {
-		return fmt.Errorf("--depth is a number of plies from 1 to %d, not %s", search.MaxDepth, text)
+		return fmt.Errorf("--depth must be a number of plies from 1 to %d, not %s", search.MaxDepth, text)
 	}
 	return nil
 }
 
 func readNodes(a *match.Allowance, text string) (err error) {
 	if a.Limits.Nodes, err = strconv.ParseInt(text, 10, 64); err != nil || a.Limits.Nodes < 1 {
-		return fmt.Errorf("--nodes is a number of positions from 1, not %s", text)
+		return fmt.Errorf("--nodes must be at least 1, not %s", text)
 	}
 	return nil
 }
 
 func readMoveTime(a *match.Allowance, text string) (err error) {
 	if a.Limits.Time, err = time.ParseDuration(text); err != nil || a.Limits.Time <= 0 {
-		return fmt.Errorf("--movetime is a time to think such as 2s, not %s", text)
+		return fmt.Errorf("--movetime must be a time such as 2s, not %s", text)
 	}
 	return nil
 }
@@ -65,7 +65,7 @@ func readClock(a *match.Allowance, text string) (err error) {
 		return fmt.Errorf("--tc: %w", err)
 	}
 	if !a.Clock.Bounded() && !a.Clock.Off {
-		return fmt.Errorf("--tc %q is no clock that runs out; write 10+0.1, 40/60, 10m+5s or none", text)
+		return fmt.Errorf("--tc must be 10+0.1, 40/60, 10m+5s or none, not %q", text)
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func allowances(c *cli.Context, entrants []match.Entrant) (all match.Allowance, 
 		}
 		owns += n
 		if own.Clock.Bounded() && own.Limits.Time > 0 {
-			return all, errorWithHint("leave out one of them, or say for which player it is: --tc PLAYER:10+0.1",
+			return all, errorWithHint("leave one out, or name its player: --tc PLAYER:10+0.1",
 				"--tc and --movetime are both for %s", entrants[i].Name)
 		}
 		entrants[i].Own = &own
@@ -101,13 +101,13 @@ func countsCPU(c *cli.Context) (bool, error) {
 	factor := c.Int("wall-factor")
 	switch {
 	case c.IsSet("wall-factor") && !c.Bool("cpu-time"):
-		return false, errors.New("--wall-factor needs --cpu-time, whose limits it multiplies")
+		return false, errors.New("--wall-factor needs --cpu-time")
 	case factor < 1 || factor > player.MaxWallFactor:
-		return false, fmt.Errorf("--wall-factor is a number from 1 to %d, not %d", player.MaxWallFactor, factor)
+		return false, fmt.Errorf("--wall-factor must be a number from 1 to %d, not %d", player.MaxWallFactor, factor)
 	case !c.Bool("cpu-time"):
 		return false, nil
 	case !c.IsSet("tc") && !c.IsSet("movetime"):
-		return false, errors.New("--cpu-time needs --tc or --movetime, the times that it is about")
+		return false, errors.New("--cpu-time needs --tc or --movetime")
 	case !process.CountsCPU:
 		return false, errorWithHint("leave it out", "--cpu-time: %w", process.ErrNoCPU)
 	}

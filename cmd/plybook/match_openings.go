@@ -26,7 +26,7 @@ func (p *program) chooseOpenings(c *cli.Context, s *match.Settings) error {
 	from := c.String("openings")
 	plies := c.Int("opening-plies")
 	if plies < 0 || c.IsSet("opening-plies") && from == "" {
-		return errorWithHint(helpHint(c), "--opening-plies is a number of plies of --openings FILE")
+		return errorWithHint(helpHint(c), "--opening-plies is for --openings FILE")
 	}
 	if (c.IsSet("opening-order") || c.IsSet("opening-start")) && (from == "" || strings.HasPrefix(from, randomOpenings)) {
 		return errors.New("--opening-order and --opening-start are for --openings FILE")
@@ -52,9 +52,9 @@ func drawOpenings(c *cli.Context, s *match.Settings, from, number string) error 
 	k, err := strconv.Atoi(number)
 	switch {
 	case err != nil || k < 0 || k > maxRandomPlies:
-		return fmt.Errorf("--openings random:K takes a number of plies from 0 to %d, not %q", maxRandomPlies, number)
+		return fmt.Errorf("--openings random:K expects a number of plies from 0 to %d, not %q", maxRandomPlies, number)
 	case c.IsSet("opening-plies"):
-		return errors.New("--openings random:K says itself how many plies; --opening-plies is for --openings FILE")
+		return errors.New("--openings random:K gives the plies; --opening-plies is for --openings FILE")
 	}
 	s.Source = from
 	rounds, err := s.Rounds()
@@ -78,7 +78,7 @@ const (
 func arrangeOpenings(c *cli.Context, s *match.Settings) error {
 	order := c.String("opening-order")
 	if order != fileOrder && order != randomOrder {
-		return fmt.Errorf("--opening-order is %s or %s, not %q", fileOrder, randomOrder, order)
+		return fmt.Errorf("--opening-order must be %s or %s, not %q", fileOrder, randomOrder, order)
 	}
 	if err := s.ArrangeOpenings(order == randomOrder, c.Int("opening-start")); err != nil {
 		return fmt.Errorf("--opening-start: %w", err)
@@ -95,15 +95,15 @@ func (p *program) warnOfRepeats(m *match.Match, s *match.Settings) {
 	if distinct >= rounds {
 		return
 	}
-	begin := fmt.Sprintf("all %d rounds begin from the usual start", rounds)
+	begin := fmt.Sprintf("all %d rounds begin at the standard start position", rounds)
 	if s.Source != "" {
-		begin = fmt.Sprintf("only %d of %d rounds begin otherwise than those before them and than images of these", distinct, rounds)
+		begin = fmt.Sprintf("only %d of %d rounds have different start positions, up to symmetry", distinct, rounds)
 	}
 	evidence := ""
 	if s.Test != nil {
-		evidence = ", which count once in the sequential test"
+		evidence = "; equal ones count once in the sequential test"
 	}
-	p.talk.say("%s, and players that draw no lots play the same games again%s; --openings has others", begin, evidence)
+	p.talk.say("%s, and deterministic players repeat their games%s; pass other --openings", begin, evidence)
 }
 
 // A foundOpening is what a record gives as an opening.
@@ -153,21 +153,21 @@ func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, p
 	var invalid *invalidOpening
 	switch {
 	case errors.As(err, &invalid):
-		return errorWithHint("plybook validate "+wording.ShownName(from)+" shows all errors; only valid records can be openings",
+		return errorWithHint("plybook validate "+wording.ShownName(from)+" shows all errors; openings must be valid records",
 			"--openings: %w", err)
 	case err != nil:
 		return fmt.Errorf("--openings: %w", err)
 	case len(s.Openings) == 0 && over > 0:
-		return errorWithHint("--opening-plies N takes the first N plies of each", "--openings: all games of %s are over", wording.ShownName(from))
+		return errorWithHint("pass --opening-plies N to use the first N plies of each", "--openings: all games of %s are over", wording.ShownName(from))
 	case len(s.Openings) == 0:
 		return fmt.Errorf("--openings: there are no records in %s", wording.ShownName(from))
 	}
 	if lines > 0 {
-		p.talk.say("%s: each of %d lines of moves without numbers is an opening; moves with numbers are one over several lines",
+		p.talk.say("%s: read as %d openings, one per line; number the moves to write one opening on several lines",
 			wording.ShownName(from), lines)
 	}
 	if over+again > 0 {
-		p.talk.say("openings: %d; left out: %d that were there already, %d that are over", len(s.Openings), again, over)
+		p.talk.say("openings: %d; left out: %d repeated, %d with a finished game", len(s.Openings), again, over)
 	}
 	s.Source = filepath.Base(from)
 	return nil
@@ -183,10 +183,10 @@ func openingOf(g *corpus.Game, s *match.Settings, plies int) foundOpening {
 	played := g.Played
 	switch fault := played.Fault(); {
 	case fault != nil:
-		return foundOpening{err: &invalidOpening{fmt.Sprintf("%s:%d:%d: game %d is broken: %s: %s",
+		return foundOpening{err: &invalidOpening{fmt.Sprintf("%s:%d:%d: game %d is invalid: %s: %s",
 			fault.File, fault.Line, fault.Column, g.Record.Index, fault.Code, fault.Message)}}
 	case played.State == nil || played.Kind != s.Game:
-		return foundOpening{err: fmt.Errorf("%s:%d: this is no record of %s", g.Source.Name, g.Record.Line, s.Game.Title)}
+		return foundOpening{err: fmt.Errorf("%s:%d: this is not a record of %s", g.Source.Name, g.Record.Line, s.Game.Title)}
 	}
 	end := len(played.Plies)
 	if plies >= 0 {
@@ -215,7 +215,7 @@ func openingsByLine(g *corpus.Game, s *match.Settings, plies int) (all []foundOp
 		found := foundOpening{Opening: start}
 		if found.err = found.play(r, list, s, plies); found.err != nil {
 			line, _ := r.Position(list[0].Off)
-			found.err = &invalidOpening{fmt.Sprintf("%s:%d: the opening on this line is broken: %v", g.Source.Name, line, found.err)}
+			found.err = &invalidOpening{fmt.Sprintf("%s:%d: the opening on this line is invalid: %v", g.Source.Name, line, found.err)}
 		}
 		all = append(all, found)
 	}

@@ -57,7 +57,7 @@ func (p *program) playersIn(c *cli.Context) (given []string, err error) {
 			name = strings.TrimSuffix(name, filepath.Ext(name))
 		}
 		if !isProgram(path) {
-			p.talk.say("%s: left out, since it is no program that may be run, nor a folder with one called %s", wording.ShownName(filepath.Join(dir, e.Name())), programFile)
+			p.talk.say("%s: left out; it is neither a program nor a folder with one called %s", wording.ShownName(filepath.Join(dir, e.Name())), programFile)
 			continue
 		}
 		if path, err = filepath.Abs(path); err != nil {
@@ -66,7 +66,7 @@ func (p *program) playersIn(c *cli.Context) (given []string, err error) {
 		given = append(given, name+"="+kind+":"+process.Quote(path))
 	}
 	if len(given) == 0 {
-		return nil, fmt.Errorf("--players-from %s: there are no programs in it", from)
+		return nil, fmt.Errorf("--players-from %s: no programs found", from)
 	}
 	return given, nil
 }
@@ -87,7 +87,7 @@ var gradeWriters = map[string]func(w io.Writer, title string, t *match.Table) er
 func checkGrades(c *cli.Context) error {
 	for _, name := range textsOf(c, "grades") {
 		if gradeWriters[filepath.Ext(name)] == nil {
-			return fmt.Errorf("--grades %s: the table is written to a file .csv or .html", name)
+			return fmt.Errorf("--grades %s: expected a file that ends in .csv or .html", name)
 		}
 		if err := checkOutput(name, nil, false); err != nil {
 			return err
@@ -118,7 +118,7 @@ func pinEngines(s *match.Settings) error {
 	case err != nil:
 		return errorWithHint("leave it out", "--affinity: %w", err)
 	case len(cores) < s.Concurrency:
-		return fmt.Errorf("--affinity: plybook may use %s, and --concurrency %d needs one for each game at a time",
+		return fmt.Errorf("--affinity: plybook may use %s, but --concurrency %d needs one per parallel game",
 			wording.Count(len(cores), "processor core"), s.Concurrency)
 	}
 	for i := range s.Concurrency {
@@ -151,5 +151,5 @@ func memoryOf(c *cli.Context) (int64, error) {
 			return n * unit.bytes, nil
 		}
 	}
-	return 0, fmt.Errorf("--memory is a number of at least 1 MiB with a unit, as in 512MiB or 2GiB, not %s", text)
+	return 0, fmt.Errorf("--memory must be a size of at least 1 MiB, such as 512MiB or 2GiB, not %s", text)
 }

@@ -67,7 +67,7 @@ func (p *program) mergeToPart(c *cli.Context, parts []string) error {
 	out := c.String("out")
 	for _, flag := range []string{"tables", "no-plies", "positions"} {
 		if c.IsSet(flag) {
-			return fmt.Errorf("--%s is for files; a part keeps the rows that its parts have", flag)
+			return fmt.Errorf("--%s is for files; a part has the rows of its parts", flag)
 		}
 	}
 	if productName(out) == "" {

@@ -414,8 +414,8 @@ func (p *program) writeSoFar(ctx context.Context, name string, f func(io.Writer)
 		}
 		if out.partial != "" {
 			p.partials = append(p.partials, out.partial)
-			if p.soFar = out.partial + " holds what was done so far"; len(p.partials) > 1 {
-				p.soFar = strings.Join(p.partials, ", ") + " hold what was done so far"
+			if p.soFar = out.partial + " holds the result so far"; len(p.partials) > 1 {
+				p.soFar = strings.Join(p.partials, ", ") + " hold the result so far"
 			}
 		}
 	}
@@ -457,7 +457,7 @@ func checkOutputs(outputs ...string) error {
 			place = name
 		}
 		if other, ok := places[place]; ok {
-			return fmt.Errorf("%s and %s are one file, and two outputs of this run would go there; name another one", other, name)
+			return fmt.Errorf("%s and %s are the same file; name another one for one of the outputs", other, name)
 		}
 		places[place] = name
 		if _, err := os.Stat(dirOf(name)); err != nil {
@@ -537,7 +537,7 @@ func checkOutDir(dir string, args []string) error {
 			continue
 		}
 		if rel, err := filepath.Rel(from, into); err == nil && filepath.IsLocal(rel) {
-			return fmt.Errorf("--out-dir %s lies in %s, which is read; name a folder elsewhere", dir, a)
+			return fmt.Errorf("--out-dir %s is inside the input %s; name a folder elsewhere", dir, a)
 		}
 	}
 	return nil
@@ -552,7 +552,7 @@ func checkOutput(name string, args []string, records bool) error {
 	for _, a := range args {
 		for _, written := range []string{name, partialOf(name, 1)} {
 			if sameFile(a, written) {
-				return fmt.Errorf("%s is read and would be written over; name another file for the output", written)
+				return fmt.Errorf("%s is an input and would be overwritten; name another output file", written)
 			}
 		}
 	}
@@ -568,7 +568,7 @@ func checkOutput(name string, args []string, records bool) error {
 	head := make([]byte, parse.SniffLen)
 	n, _ := io.ReadFull(file, head)
 	if format := parse.Detect(name, head[:n]); format != nil {
-		return fmt.Errorf("%s holds game records (%s) and would be written over; name another file for the output", name, format.Name)
+		return fmt.Errorf("%s holds game records (%s) and would be overwritten; name another output file", name, format.Name)
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ func extensionOf(name string) string {
 // checkPackage refuses a file whose name promises what plybook does not write.
 func checkPackage(name string) error {
 	if extension := extensionOf(name); slices.Contains(packages, extension) {
-		return errorWithHint("files that end in .gz and .zst are compressed", "cannot write %s: plybook makes no %s files", name, extension)
+		return errorWithHint("files that end in .gz and .zst are compressed", "cannot write %s: plybook does not write %s files", name, extension)
 	}
 	return nil
 }

@@ -44,7 +44,7 @@ func (p *program) perft(c *cli.Context) error {
 	}
 	depth := c.Int("depth")
 	if depth < 0 || depth > maxPerftDepth {
-		return fmt.Errorf("--depth is a number from 0 to %d, not %d", maxPerftDepth, depth)
+		return fmt.Errorf("--depth must be a number from 0 to %d, not %d", maxPerftDepth, depth)
 	}
 	if c.Bool("divide") {
 		return p.divide(state, depth, convention)

@@ -30,7 +30,7 @@ func (p *program) planCommand() *cli.Command {
 func (p *program) plan(c *cli.Context) error {
 	size := int64(c.Int("range-size"))
 	if size < 1 && c.IsSet("range-size") {
-		return fmt.Errorf("--range-size is a number from 1, not %d", size)
+		return fmt.Errorf("--range-size must be at least 1, not %d", size)
 	}
 	run, err := p.newRun(c, false, c.String("out"))
 	if err == nil {

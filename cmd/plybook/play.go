@@ -127,20 +127,20 @@ func (p *program) openStore(c *cli.Context) (*serve.Store, error) {
 	if dir == "" {
 		var err error
 		if dir, err = serve.DefaultDir(runtime.GOOS, os.Getenv); err != nil {
-			return nil, errorWithHint("name a folder with --dir DIR", "%w", err)
+			return nil, errorWithHint("pass a folder: --dir DIR", "%w", err)
 		}
 	}
 	store, err := serve.OpenStore(dir)
 	if errors.Is(err, safefile.ErrLocked) && namesRecords(c) {
-		p.talk.say("another plybook plays in %s: this review is not saved there", dir)
+		p.talk.say("another plybook uses %s: this review is not saved there", dir)
 		return serve.ReadStore(dir)
 	}
 	if errors.Is(err, safefile.ErrLocked) {
-		return nil, errorWithHint("open the link that it has printed, or name another folder with plybook play --dir OTHER",
-			"another plybook plays in %s, and would write over what is saved there", dir)
+		return nil, errorWithHint("open the link that it has printed, or pass --dir OTHER",
+			"another plybook uses %s and would overwrite the saved games", dir)
 	}
 	if err != nil {
-		return nil, errorWithHint("name another folder with --dir DIR", "cannot save games in %s: %w", dir, cause(err))
+		return nil, errorWithHint("pass another folder: --dir DIR", "cannot save games in %s: %w", dir, cause(err))
 	}
 	return store, nil
 }

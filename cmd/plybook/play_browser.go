@@ -68,7 +68,7 @@ func (p *program) sayLinks(c *cli.Context, site *serve.Site) {
 	case !c.IsSet("listen") && (elsewhere || c.IsSet("host")):
 		p.talk.say("without --listen only browsers on this machine reach these links")
 	case c.IsSet("listen") && !c.IsSet("cert"):
-		p.talk.say("without --cert and --key others in the network can read these links on their way")
+		p.talk.say("without --cert and --key others in the network can read these links")
 	}
 }
 
@@ -81,9 +81,9 @@ func listen(c *cli.Context, store *serve.Store) (net.Listener, *serve.Site, erro
 	port, address := c.Int("port"), cmp.Or(c.String("listen"), loopback)
 	switch ip := net.ParseIP(address); {
 	case port < 0 || port > 65535 || port == 0 && c.IsSet("port"):
-		return nil, nil, fmt.Errorf("--port is a number from 1 to 65535, not %d", port)
+		return nil, nil, fmt.Errorf("--port must be a number from 1 to 65535, not %d", port)
 	case ip != nil && ip.IsUnspecified() && !c.IsSet("host"):
-		return nil, nil, errorWithHint("for example --host 192.0.2.7", "--listen %s needs --host NAME, what other machines call this one", address)
+		return nil, nil, errorWithHint("for example --host 192.0.2.7", "--listen %s needs --host NAME, the name of this machine for others", address)
 	}
 	tokens := serve.NewTokens()
 	if c.IsSet("port") {
@@ -106,7 +106,7 @@ func listen(c *cli.Context, store *serve.Store) (net.Listener, *serve.Site, erro
 func cannotListen(c *cli.Context, at string, err error) error {
 	hint := "--listen takes an address of this machine"
 	if c.IsSet("port") {
-		hint = "name another --port, or leave it out: then a free one is taken"
+		hint = "pass another --port, or leave it out for a free one"
 	}
 	var system *os.SyscallError
 	if errors.As(err, &system) {
@@ -151,7 +151,7 @@ func (p *program) openBrowser(ctx context.Context, link string) {
 		if errors.Is(err, exec.ErrNotFound) {
 			why = "was not found"
 		}
-		p.talk.say("no browser was opened, since %s %s: open the link yourself", command[0], why)
+		p.talk.say("no browser was opened because %s %s: open the link yourself", command[0], why)
 		return
 	}
 	go func() { // so that it leaves no zombie

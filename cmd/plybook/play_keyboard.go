@@ -21,7 +21,7 @@ import (
 func (p *program) playHere(c *cli.Context, t *table, args []string) error {
 	for _, f := range serverFlags() {
 		if name := f.Names()[0]; c.IsSet(name) {
-			return fmt.Errorf("--tty serves no page, and --%s is about one", name)
+			return fmt.Errorf("--%s is for the browser; leave out it or --tty", name)
 		}
 	}
 	start, err := p.keyboardStart(c, t, args)
@@ -60,7 +60,7 @@ func (p *program) keyboardStart(c *cli.Context, t *table, args []string) (sessio
 	}
 	name := ""
 	if len(args) == 1 && args[0] == "-" {
-		return nil, errorWithHint("plybook play - reviews them in the browser", "--tty reads moves from standard input, and no records")
+		return nil, errorWithHint("to review them in the browser, run plybook play -", "--tty reads moves from standard input, not records")
 	}
 	if len(args) == 1 {
 		if err := checkSaved(t.store.Dir(), args[0]); err != nil {
@@ -87,7 +87,7 @@ func (p *program) newGameHere(c *cli.Context, t *table, kind *replay.Game, name 
 	}
 	return func(s *play.Session, now time.Duration) error {
 		if v := s.View(atKeyboard, now); v.Mode == "play" && v.Ply > 0 {
-			p.talk.say("an unfinished game stays saved; %s %s goes on with it", goOnCommand(c, keyboardPlay), v.Save.File)
+			p.talk.say("an unfinished game stays saved; to resume it, run %s %s", goOnCommand(c, keyboardPlay), v.Save.File)
 		}
 		return refused(s.Begin(config, now))
 	}, nil
@@ -97,7 +97,7 @@ func (p *program) newGameHere(c *cli.Context, t *table, kind *replay.Game, name 
 func checkHere(seats []play.Seat) error {
 	for _, s := range seats {
 		if s.Kind == play.Remote || s.Kind == play.Open {
-			return errorWithHint("plybook play without --tty prints links for them", "--tty has no page and no links, and a player is %s", s.Kind)
+			return errorWithHint("run plybook play without --tty for links", "--tty has no links, but a player is %s", s.Kind)
 		}
 	}
 	return nil
@@ -111,7 +111,7 @@ func checkSaved(dir, arg string) error {
 	case unsaved == nil && (filepath.Base(arg) == arg || err == nil && os.SameFile(named, saved)):
 		return nil
 	case err == nil:
-		return errorWithHint("plybook play "+shellWord(arg)+" reviews it in the browser", "--tty goes on with games that are saved in %s, and %s is none of them", dir, arg)
+		return errorWithHint("plybook play "+shellWord(arg)+" reviews it in the browser", "--tty resumes only games saved in %s, and %s is not one", dir, arg)
 	}
 	return noSuchGame(arg)
 }

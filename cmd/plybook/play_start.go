@@ -53,7 +53,7 @@ func (p *program) startOf(c *cli.Context, args []string, o *play.Options) (sessi
 		return func(s *play.Session, now time.Duration) error {
 			switch host := (play.Client{Host: true}); {
 			case c.IsSet("port") && goesOn(s.View(host, now), &config):
-				p.talk.say("the game that was on goes on")
+				p.talk.say("resuming the unfinished game")
 				return nil
 			case config.Seats == nil:
 				return refused(s.Do(host, play.Act{Do: "start"}, now))
@@ -85,7 +85,7 @@ func noSuchGame(arg string) error {
 	if near := spelling.Nearest(strings.ToLower(arg), known); near != "" {
 		hint = "did you mean plybook play " + near + "?"
 	}
-	return errorWithHint(hint, "there is neither a game nor a file called %q; the games are %s", shortly(arg), knownGames())
+	return errorWithHint(hint, "no game or file is called %q; the games are %s", shortly(arg), knownGames())
 }
 
 // knownGames returns the names of all games.
@@ -193,7 +193,7 @@ func converted(c *cli.Context, run *job.Run) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case all.Len() == 0:
-		return nil, errorWithHint("plybook formats lists what records are", "there is no game in %s", shortly(strings.Join(run.Args, " ")))
+		return nil, errorWithHint("plybook formats lists the formats of records", "there is no game in %s", shortly(strings.Join(run.Args, " ")))
 	}
 	return all.Bytes(), nil
 }
@@ -212,7 +212,7 @@ func (b *atMost) Write(text []byte) (int, error) {
 
 // tooLong says that records have more than the page takes.
 func tooLong(args []string) error {
-	return errorWithHint("take some games out with plybook convert --pick N or plybook find",
+	return errorWithHint("choose some with plybook convert --pick N or plybook find",
 		"the games of %s have more than %d MiB, the most that a page shows", shortly(strings.Join(args, " ")), parse.MaxRecord>>20)
 }
 
@@ -220,7 +220,7 @@ func tooLong(args []string) error {
 func checkNoGame(c *cli.Context) error {
 	for _, f := range newGameFlags() {
 		if name := f.Names()[0]; c.IsSet(name) {
-			return errorWithHint("plybook play GAME begins a game; plybook games lists the names", "--%s is about a game that begins, and no game was named", name)
+			return errorWithHint("to begin a game, run plybook play GAME; plybook games lists the names", "--%s needs the name of a game", name)
 		}
 	}
 	return nil
@@ -244,7 +244,7 @@ func configOf(c *cli.Context, kind *replay.Game, name string) (play.Config, erro
 		o.Rules = kind.ImpliedRules(name)
 	}
 	if n := c.Int("games"); n < 1 || n > play.MaxGames {
-		return play.Config{}, fmt.Errorf("--games is a number from 1 to %d, not %d", play.MaxGames, n)
+		return play.Config{}, fmt.Errorf("--games must be a number from 1 to %d, not %d", play.MaxGames, n)
 	}
 	config := play.Config{
 		Game: kind.Name, Rules: o.Rules, Values: o.Values, Setup: c.String("setup"), Clock: c.String("tc"), Games: c.Int("games"),
@@ -252,7 +252,7 @@ func configOf(c *cli.Context, kind *replay.Game, name string) (play.Config, erro
 	}
 	if seed := o.Values[replay.SeedFlag]; seed != "" {
 		if config.Seed, err = strconv.ParseUint(seed, 10, 64); err != nil {
-			return config, fmt.Errorf("--seed is a number from 0, not %q", seed)
+			return config, fmt.Errorf("--seed must be a number from 0, not %q", seed)
 		}
 		delete(config.Values, replay.SeedFlag)
 	}
@@ -275,7 +275,7 @@ func seatsOf(c *cli.Context, kind *replay.Game) (seats []play.Seat, err error) {
 		}
 		if i < len(specs) {
 			if err := seatAs(&seat, kind, strings.TrimSpace(specs[i]), engines); err != nil {
-				return nil, errorWithHint("a seat is also human, remote or open, and a program that --engine names", "--seats: %w", err)
+				return nil, errorWithHint("a seat can also be human, remote, open or the name of an --engine", "--seats: %w", err)
 			}
 		}
 		seats = append(seats, seat)
@@ -310,7 +310,7 @@ func enginesOf(c *cli.Context) (map[string]think.Engine, error) {
 		name = strings.TrimSpace(name)
 		switch {
 		case !found || name == "" || !isEngine(spec):
-			return nil, fmt.Errorf("--engine is NAME=PROTOCOL:COMMAND, as in Mine=uhp:./mine, not %q", text)
+			return nil, fmt.Errorf("--engine must be NAME=PROTOCOL:COMMAND, as in Mine=uhp:./mine, not %q", text)
 		case strings.ContainsAny(name, ":,"):
 			return nil, fmt.Errorf("--engine: the name %q has a colon or a comma", name)
 		case engines[name] != nil:

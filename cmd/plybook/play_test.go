@@ -455,7 +455,7 @@ func TestAPortThatIsTaken(t *testing.T) {
 	_, port, _ := net.SplitHostPort(l.Addr().String())
 	out, code := startPlybook(t, t.TempDir(), "play", "--no-open", "--dir", ".", "--port", port)
 	if code != exitFailed || !strings.Contains(out, "cannot listen at 127.0.0.1:"+port+": ") || strings.Contains(out, "bind:") ||
-		!strings.Contains(out, "hint: name another --port, or leave it out: then a free one is taken") {
+		!strings.Contains(out, "hint: pass another --port, or leave it out for a free one") {
 		t.Errorf("exit code %d: %s", code, out)
 	}
 }
@@ -464,7 +464,7 @@ func TestAPortThatIsTaken(t *testing.T) {
 func TestLinksWithoutListen(t *testing.T) {
 	startPlay(t, "--dir", t.TempDir(), "--seats", "human,remote", "reversi").said("without --listen only browsers on this machine reach these links")
 	startPlay(t, "--dir", t.TempDir(), "--host", "ada.example").said("without --listen only browsers on this machine reach these links")
-	startPlay(t, "--dir", t.TempDir(), "--listen", "127.0.0.1").said("without --cert and --key others in the network can read these links on their way")
+	startPlay(t, "--dir", t.TempDir(), "--listen", "127.0.0.1").said("without --cert and --key others in the network can read these links")
 }
 
 // Where no browser can be opened that is said once, and the link is there to be opened.
@@ -476,7 +476,7 @@ func TestNoBrowser(t *testing.T) {
 	p := newPlay(t, "--dir", t.TempDir(), "--no-open=false")
 	p.cmd.Env = []string{"HOME=" + bin, "PATH=" + bin}
 	p.start()
-	p.said("no browser was opened, since xdg-open was not found: open the link yourself")
+	p.said("no browser was opened because xdg-open was not found: open the link yourself")
 	if v := p.view(); v.Mode != "start" {
 		t.Errorf("it shows %s", v.Mode)
 	}

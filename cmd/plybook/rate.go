@@ -35,7 +35,7 @@ func (p *program) rate(c *cli.Context) error {
 	}
 	layout := c.String("output")
 	if !slices.Contains(strength.RatingLayouts(), layout) {
-		return fmt.Errorf("--output is one of %s, not %q", strings.Join(strength.RatingLayouts(), ", "), layout)
+		return fmt.Errorf("--output must be one of %s, not %q", strings.Join(strength.RatingLayouts(), ", "), layout)
 	}
 	o, err := rateOptions(c)
 	if err != nil {
@@ -44,7 +44,7 @@ func (p *program) rate(c *cli.Context) error {
 	p.soFar = nothingWritten
 	ratings, sum, err := run.Rate(c.Context, o)
 	if !sum.Clean() {
-		p.talk.say("%s; plybook validate says what is wrong", &sum)
+		p.talk.say("%s; run plybook validate for details", &sum)
 	}
 	err = adviseRating(err)
 	if len(ratings) > 0 { // what keeps other games from being rated is talk

@@ -54,7 +54,7 @@ func selectionOf(c *cli.Context) (s strength.Selection, err error) {
 func confidenceOf(c *cli.Context) (float64, error) {
 	percent := c.Float64("confidence")
 	if !(percent >= 50 && percent <= 99.99) {
-		return 0, fmt.Errorf("--confidence is a number of per cent from 50 to 99.99, not %g", percent)
+		return 0, fmt.Errorf("--confidence must be a percentage from 50 to 99.99, not %g", percent)
 	}
 	return percent / 100, nil
 }
@@ -64,11 +64,11 @@ func rateOptions(c *cli.Context) (o strength.RateOptions, err error) {
 	o.Prior, o.NoAdvantage, o.MinGames, o.Average = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games"), c.Float64("average")
 	switch {
 	case o.Prior != 0 && !(o.Prior >= 0.001 && o.Prior <= 1000):
-		return o, fmt.Errorf("--prior is a number of games, 0 or from 0.001 to 1000, not %g", o.Prior)
+		return o, fmt.Errorf("--prior must be 0, or a number from 0.001 to 1000, not %g", o.Prior)
 	case o.MinGames < 0:
-		return o, fmt.Errorf("--min-games is a number of games, not %d", o.MinGames)
+		return o, fmt.Errorf("--min-games must be at least 0, not %d", o.MinGames)
 	case !isElo(o.Average):
-		return o, fmt.Errorf("--average is a rating from -%d to %[1]d, not %g", farthestElo, o.Average)
+		return o, fmt.Errorf("--average must be a rating from -%d to %[1]d, not %g", farthestElo, o.Average)
 	}
 	if o.Confidence, err = confidenceOf(c); err != nil {
 		return o, err
@@ -77,7 +77,7 @@ func rateOptions(c *cli.Context) (o strength.RateOptions, err error) {
 		return o, err
 	}
 	if len(o.Anchors) > 0 && c.IsSet("average") {
-		return o, errorWithHint("leave one of them out", "--average and --anchor both say where ratings are")
+		return o, errorWithHint("leave one of them out", "--average and --anchor both fix the scale of the ratings")
 	}
 	o.Selection, err = selectionOf(c)
 	return o, err
@@ -94,22 +94,22 @@ func anchorsOf(given []string) (map[string]rating.Anchor, error) {
 	for _, text := range given {
 		at := strings.LastIndex(text, "=")
 		if at < 1 {
-			return nil, errorWithHint("for example --anchor 'Old 1.2=2800' or --anchor 'Old 1.2=2800±30'", "--anchor is NAME=ELO, not %s", text)
+			return nil, errorWithHint("for example --anchor 'Old 1.2=2800' or --anchor 'Old 1.2=2800±30'", "--anchor must be NAME=ELO, not %s", text)
 		}
 		name := strings.TrimSpace(text[:at])
 		elo, loose, isLoose := strings.Cut(strings.Replace(text[at+1:], "+-", "±", 1), "±")
 		var anchor rating.Anchor
 		var err error
 		if anchor.Elo, err = strconv.ParseFloat(strings.TrimSpace(elo), 64); err != nil || !isElo(anchor.Elo) {
-			return nil, fmt.Errorf("--anchor %s: %q is no rating from -%d to %[3]d", text, elo, farthestElo)
+			return nil, fmt.Errorf("--anchor %s: %q is not a rating from -%d to %[3]d", text, elo, farthestElo)
 		}
 		if isLoose {
 			if anchor.Error, err = strconv.ParseFloat(strings.TrimSpace(loose), 64); err != nil || !(anchor.Error > 0 && isElo(anchor.Error)) {
-				return nil, fmt.Errorf("--anchor %s: %q is no error above 0", text, loose)
+				return nil, fmt.Errorf("--anchor %s: %q is not an error above 0", text, loose)
 			}
 		}
 		if _, twice := anchors[name]; twice {
-			return nil, fmt.Errorf("--anchor %s: %s has an anchor already", text, name)
+			return nil, fmt.Errorf("--anchor %s: %s already has an anchor", text, name)
 		}
 		anchors[name] = anchor
 	}
@@ -128,7 +128,7 @@ func checkAnchors(anchors map[string]rating.Anchor) error {
 	}
 	low, high := byElo[0], byElo[len(byElo)-1]
 	if apart := anchors[high].Elo - anchors[low].Elo; apart > farthestAnchors {
-		return fmt.Errorf("--anchor: %s and %s lie %.0f Elo apart, and no results tell of more than %d", low, high, apart, farthestAnchors)
+		return fmt.Errorf("--anchor: %s and %s are %.0f Elo apart; at most %d can be measured", low, high, apart, farthestAnchors)
 	}
 	return nil
 }
@@ -165,10 +165,10 @@ func readAliases(file string) (map[string]string, error) {
 				first = name
 				continue
 			case first == "":
-				return nil, fmt.Errorf("--alias: %s:%d begins with a tab, where the name that stands for the others belongs", file, number)
+				return nil, fmt.Errorf("--alias: %s:%d begins with a tab; expected the name to use first", file, number)
 			}
 			if other, twice := aliases[name]; twice && other != first {
-				return nil, fmt.Errorf("--alias: %s:%d: %s stands for %s already", file, number, name, other)
+				return nil, fmt.Errorf("--alias: %s:%d: %s is already an alias of %s", file, number, name, other)
 			}
 			aliases[name] = first
 		}

@@ -61,7 +61,7 @@ func (p *program) render(c *cli.Context) error {
 	var only []byte
 	sum, err = run.Pictures(c.Context, *picture, func(picture *job.Picture) error {
 		if only != nil {
-			return errorWithHint("--out-dir DIR writes a picture of each, --pick N takes one of them", "there is more than one game, and --out names one file")
+			return errorWithHint("pass --out-dir DIR for one image per game, or --pick N for one game", "there is more than one game, but --out is one file")
 		}
 		only = picture.Data
 		if len(picture.Foreign) > 0 {
@@ -147,17 +147,17 @@ const (
 // checkChoices refuses flags that contradict each other, or mean nothing for a type of picture.
 func checkChoices(c *cli.Context, kind string) error {
 	if c.IsSet("ply") && c.IsSet("range") {
-		return errors.New("--ply N is for one position, --range A..B for an animation; say one of them")
+		return errors.New("pass only one of --ply N (one position) and --range A..B (an animation)")
 	}
 	for _, name := range picture.Choices() {
 		given := c.IsSet(name) && c.String(name) != ""
 		if types := picture.TypesWith(name); given && slices.Contains(picture.Types(), kind) && !slices.Contains(types, kind) {
-			return fmt.Errorf("--%s is for pictures of the type %s, not for %s", name, strings.Join(types, ", "), kind)
+			return fmt.Errorf("--%s is for images of the type %s, not %s", name, strings.Join(types, ", "), kind)
 		}
 	}
 	for _, name := range []string{"delay", "hold"} {
 		if d := c.Duration(name); c.IsSet(name) && (d < shortestShow || d > longestShow) {
-			return fmt.Errorf("--%s goes from %v to %v, and %v is beyond (a GIF can say at most 655.35s)", name, shortestShow, longestShow, d)
+			return fmt.Errorf("--%s must be from %v to %v, not %v (a GIF holds at most 655.35s)", name, shortestShow, longestShow, d)
 		}
 	}
 	return nil
@@ -174,7 +174,7 @@ func pictureType(c *cli.Context) (string, error) {
 	case out == "" && dir == "":
 		return "", errors.New("render needs --out FILE for one game, or --out-dir DIR for many")
 	case kind != "" && extension != kind && slices.Contains(picture.Types(), extension):
-		return "", fmt.Errorf("--type %s contradicts the ending of %s; leave --type out, or name another file", kind, out)
+		return "", fmt.Errorf("--type %s contradicts the extension of %s; leave out --type, or name another file", kind, out)
 	case kind != "":
 		return kind, nil
 	case dir != "":
@@ -182,7 +182,7 @@ func pictureType(c *cli.Context) (string, error) {
 	case slices.Contains(picture.Types(), extension):
 		return extension, nil
 	}
-	return "", fmt.Errorf("the ending of %s is none of %s; say --type", out, known)
+	return "", fmt.Errorf("the extension of %s is none of %s; pass --type", out, known)
 }
 
 // plyRange reads A..B; a side that is left out is the start or the end.
@@ -191,7 +191,7 @@ func plyRange(text string) (from, to int, err error) {
 	from, errFrom := plyNumber(a, 0)
 	to, errTo := plyNumber(b, -1)
 	if !ok || errFrom != nil || errTo != nil || to >= 0 && from > to {
-		return 0, 0, fmt.Errorf("--range is A..B with plies from 0 and A not above B, not %q", text)
+		return 0, 0, fmt.Errorf("--range must be A..B with plies from 0 and A at most B, not %q", text)
 	}
 	return from, to, nil
 }

@@ -36,7 +36,7 @@ func (p *program) replay(c *cli.Context) error {
 	}
 	at := job.Position{Pieces: c.Bool("pieces"), Moves: c.Bool("moves")}
 	if at.Pieces && at.Moves {
-		return errors.New("--pieces and --moves are two lists; say one of them")
+		return errors.New("pass only one of --pieces and --moves")
 	}
 	if at.Ply, err = plyOf(c); err != nil {
 		return err

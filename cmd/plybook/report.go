@@ -63,12 +63,12 @@ func reportFormat(c *cli.Context) (string, error) {
 	format := c.String("output")
 	if namesReportFormat(c) {
 		if c.IsSet("output") && format != c.String("format") {
-			return "", fmt.Errorf("--output %s and --format %s are two forms of the report; say one of them", format, c.String("format"))
+			return "", fmt.Errorf("--output %s contradicts --format %s; pass one of them", format, c.String("format"))
 		}
 		format = c.String("format")
 	}
 	if !slices.Contains(reportFormats, format) {
-		return "", fmt.Errorf("--output is %s, not %q", strings.Join(reportFormats, " or "), format)
+		return "", fmt.Errorf("--output must be %s, not %q", strings.Join(reportFormats, " or "), format)
 	}
 	return format, nil
 }
@@ -133,7 +133,7 @@ func (p *program) reportPages(c *cli.Context, args []string, o corpora.Options) 
 	if err := p.writePages(c.Context, dir, files); err != nil {
 		return err
 	}
-	p.soFar = "the report is whole"
+	p.soFar = "the report is complete"
 	p.removeOlder(dir, files)
 	p.talk.say("%s is the report", filepath.Join(dir, corpora.IndexPage))
 	return finish(c, sum, nil)
@@ -142,7 +142,7 @@ func (p *program) reportPages(c *cli.Context, args []string, o corpora.Options) 
 // checkReport refuses what can only be a mistake.
 func checkReport(c *cli.Context, args []string) error {
 	if c.IsSet("stats") && len(args) > 0 {
-		return fmt.Errorf("--stats %s is what is reported on; leave out %s", c.String("stats"), shortly(args[0]))
+		return fmt.Errorf("--stats %s replaces the records; leave out %s", c.String("stats"), shortly(args[0]))
 	}
 	if title := c.String("title"); c.IsSet("title") && strings.TrimSpace(title) == "" {
 		return fmt.Errorf("--title %q is not a name", title)
@@ -180,11 +180,11 @@ func (p *program) reported(
 	}
 	dir, err := p.outputs.tempFolder()
 	if err != nil {
-		return nil, nil, fmt.Errorf("cannot make a folder for what is measured: %w", cause(err))
+		return nil, nil, fmt.Errorf("cannot make a temporary folder: %w", cause(err))
 	}
 	own := len(args) == 0
 	if own {
-		p.talk.say("no PATH: the report is on the samples that come with plybook; - would read standard input")
+		p.talk.say("no PATH: reporting on the bundled samples; pass - for standard input")
 		args = []string{filepath.Join(dir, "samples")}
 		if err := p.writeTree(samples.FS(), args[0]); err != nil {
 			return nil, nil, err
@@ -204,7 +204,7 @@ func (p *program) reported(
 		return result, &findings.Summary{}, err
 	}
 	if !sum.Clean() {
-		p.talk.say("%s; plybook validate says what is wrong", &sum)
+		p.talk.say("%s; run plybook validate for details", &sum)
 	}
 	return result, &sum, nil
 }
@@ -244,8 +244,8 @@ func readResult(name string) (*stats.Result, error) {
 	defer file.Close()
 	result, err := stats.ReadJSON(file)
 	if err != nil {
-		return nil, errorWithHint("--stats takes the stats.json that plybook analyze and plybook merge write; files of records stand by themselves",
-			"%s cannot be reported on: %v", name, err)
+		return nil, errorWithHint("pass the stats.json of plybook analyze or merge to --stats; pass records without it",
+			"cannot report on %s: %v", name, err)
 	}
 	return result, nil
 }
@@ -282,9 +282,9 @@ func (p *program) removeOlder(dir string, files []page.File) {
 		own := page.IsReport(file)
 		file.Close()
 		if own && os.Remove(path) == nil {
-			p.talk.say("%s was of an earlier report and is gone", path)
+			p.talk.say("%s of an earlier report was deleted", path)
 		} else {
-			p.talk.say("%s is no page of this report and stays as it is", path)
+			p.talk.say("%s is not a page of this report and stays unchanged", path)
 		}
 	}
 }

@@ -19,7 +19,7 @@ const defaultExplorer = "plybook-explorer.html"
 func (p *program) reportExplorer(c *cli.Context, args []string) error {
 	switch {
 	case c.IsSet("stats"):
-		return errors.New("--explorer reads records, which --stats FILE does not hold")
+		return errors.New("--explorer needs records; leave out --stats")
 	case c.IsSet("output") || namesReportFormat(c):
 		return errors.New("--explorer is a page; leave out --output and --format")
 	case len(args) == 0:

@@ -47,11 +47,11 @@ func (p *program) strength(c *cli.Context) error {
 	}
 	plies := c.Int("opening-plies")
 	if c.IsSet("opening-plies") && plies < 1 {
-		return fmt.Errorf("--opening-plies is a number from 1, not %d", plies)
+		return fmt.Errorf("--opening-plies must be at least 1, not %d", plies)
 	}
 	all, sum, err := run.Strength(c.Context, strength.Options{RateOptions: rate, OpeningPlies: plies})
 	if !sum.Clean() {
-		p.talk.say("%s; plybook validate says what is wrong", &sum)
+		p.talk.say("%s; run plybook validate for details", &sum)
 	}
 	if err != nil {
 		return finish(c, &sum, err)

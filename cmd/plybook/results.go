@@ -35,7 +35,7 @@ func (p *program) results(c *cli.Context) error {
 		return err
 	})
 	if err == nil && without > 0 {
-		p.talk.say("left out: %s without a result of two players with names", wording.Count(without, "game"))
+		p.talk.say("left out: %s without a result of two named players", wording.Count(without, "game"))
 	}
 	return finish(c, &sum, err)
 }

@@ -33,7 +33,7 @@ func (p *program) reversiCommand() *cli.Command {
 		Subcommands: []*cli.Command{play, p.reversiSolveCommand()},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return errorWithHint("the operations are play and solve", "there is no operation %q", c.Args().First())
+				return errorWithHint("the operations are play and solve", "unknown operation %q", c.Args().First())
 			}
 			return errorWithHint("run plybook reversi play or plybook reversi solve", "expected an operation, found none")
 		},
@@ -90,12 +90,12 @@ func (p *program) reversiDialogue(c *cli.Context) (d course.Dialogue, err error)
 	}
 	d.Size, d.Manual = c.Int("size"), c.Bool("manual")
 	if d.Size < reversi.MinSize || d.Size > reversi.MaxSize || d.Size%2 == 1 {
-		return d, fmt.Errorf("--size is an even number from %d to %d, not %d", reversi.MinSize, reversi.MaxSize, d.Size)
+		return d, fmt.Errorf("--size must be an even number from %d to %d, not %d", reversi.MinSize, reversi.MaxSize, d.Size)
 	}
 	d.Seed = c.Uint64("seed")
 	if d.Rules.Placement && !c.IsSet("seed") {
 		d.Seed = uint64(rand.Uint32())
-		p.talk.say("the lot is that of --seed %d", d.Seed)
+		p.talk.say("the random choice is that of --seed %d", d.Seed)
 	}
 	if c.Bool("clock") {
 		begun := time.Now()
@@ -132,7 +132,7 @@ func (p *program) saver(name string, write record.Writer) func(*game.Played) err
 			return err
 		}
 		if productName(name) != "" {
-			p.soFar = name + " holds what was played so far"
+			p.soFar = name + " holds the games so far"
 		}
 		return nil
 	}

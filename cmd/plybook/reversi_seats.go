@@ -33,7 +33,7 @@ func (p *program) seatReversi(c *cli.Context, d *course.Dialogue) (closeAll func
 	if c.IsSet("names") {
 		names := strings.Split(c.String("names"), ",")
 		if len(names) != 2 {
-			return closeAll, fmt.Errorf("--names is the names of two players, A,B, not %q", c.String("names"))
+			return closeAll, fmt.Errorf("--names must be two names, A,B, not %q", c.String("names"))
 		}
 		d.Names = [2]string{strings.TrimSpace(names[0]), strings.TrimSpace(names[1])}
 	}
@@ -49,7 +49,7 @@ func (p *program) seatReversi(c *cli.Context, d *course.Dialogue) (closeAll func
 			continue
 		}
 		if c.IsSet("names") {
-			return closeAll, fmt.Errorf("--names and --%s both say who plays", flag)
+			return closeAll, fmt.Errorf("--names and --%s both name a player", flag)
 		}
 		name, player, err := p.reversiPlayer(c, flag, limits)
 		if err != nil {

@@ -63,11 +63,11 @@ func reversiSolution(c *cli.Context) (s job.ReversiSolution, err error) {
 	s = job.ReversiSolution{Empties: c.Int("empties"), Best: c.Bool("best"), Outcome: c.Bool("wld"), Check: c.Bool("check")}
 	switch {
 	case s.Empties < 0 && c.IsSet("empties"):
-		return s, fmt.Errorf("--empties is a number from 0, not %d", s.Empties)
+		return s, fmt.Errorf("--empties must be at least 0, not %d", s.Empties)
 	case c.IsSet("empties") && c.IsSet("ply"):
-		return s, fmt.Errorf("--empties and --ply both name a position; pass one of them")
+		return s, fmt.Errorf("--empties and --ply both choose a position; pass one of them")
 	case s.Best && s.Outcome:
-		return s, fmt.Errorf("--best is about scores, and --wld reports none; pass one of them")
+		return s, fmt.Errorf("--best needs scores, which --wld does not compute; pass one of them")
 	}
 	if s.Limits, err = solveLimits(c); err != nil {
 		return s, err

@@ -68,11 +68,11 @@ func (p *program) contests(c *cli.Context) (all []*strength.Contest, sum finding
 	p.soFar = nothingWritten
 	all, sum, err = run.Contests(c.Context, selection, c.String("player"))
 	if !sum.Clean() {
-		p.talk.say("%s; plybook validate says what is wrong", &sum)
+		p.talk.say("%s; run plybook validate for details", &sum)
 	}
 	var crowd *strength.CrowdError
 	if errors.As(err, &crowd) && len(crowd.Players) > 2 {
-		err = hintError{err, "--include-player A --include-player B take the games between two of them"}
+		err = hintError{err, "pass --include-player A --include-player B for the games between two of them"}
 	}
 	return all, sum, err
 }
@@ -92,7 +92,7 @@ func contestOf(text string) (*strength.Contest, error) {
 	for word := range strings.SplitSeq(text, ",") {
 		n, err := strconv.ParseUint(strings.TrimSpace(word), 10, 64)
 		if err != nil || n > mostGames {
-			return nil, fmt.Errorf("counts are whole numbers up to %d, not %q in %s", mostGames, word, text)
+			return nil, fmt.Errorf("counts must be whole numbers up to %d, not %q in %s", mostGames, word, text)
 		}
 		counts = append(counts, n)
 		total += n
@@ -101,7 +101,7 @@ func contestOf(text string) (*strength.Contest, error) {
 	switch {
 	case total == 0 || !slices.Contains([]int{3, 5}, len(counts)):
 		return nil, errorWithHint("for example 120,30,80 or 3,20,41,25,4",
-			"counts are WINS,DRAWS,LOSSES, or those of pairs with 0, ½, 1, 1½ and 2 points, not %s", text)
+			"counts must be WINS,DRAWS,LOSSES, or pairs with 0, ½, 1, 1½ and 2 points, not %s", text)
 	case len(counts) == 3:
 		contest.Games = rating.Trinomial{Wins: counts[0], Draws: counts[1], Losses: counts[2]}
 	default:

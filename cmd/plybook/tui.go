@@ -177,7 +177,7 @@ func wantColor(mode string, file *os.File) (bool, error) {
 		return false, nil
 	case "auto":
 	default:
-		return false, fmt.Errorf("--color is auto, always or never, not %q", mode)
+		return false, fmt.Errorf("--color must be auto, always or never, not %q", mode)
 	}
 	if os.Getenv("NO_COLOR") != "" {
 		return false, nil

@@ -101,7 +101,7 @@ func failOn(c *cli.Context) (func(parse.Severity) bool, error) {
 	least := slices.Index(failOnNames(), c.String("fail-on"))
 	switch {
 	case least < 0:
-		return nil, fmt.Errorf("--fail-on is one of %s, not %q", strings.Join(failOnNames(), ", "), c.String("fail-on"))
+		return nil, fmt.Errorf("--fail-on must be one of %s, not %q", strings.Join(failOnNames(), ", "), c.String("fail-on"))
 	case c.Bool("exit-zero") && c.IsSet("fail-on") && c.String("fail-on") != never:
 		return nil, fmt.Errorf("--exit-zero means --fail-on never, not %s", c.String("fail-on"))
 	case c.Bool("exit-zero") || c.String("fail-on") == never:
@@ -146,7 +146,7 @@ func (p *program) readBaseline(name string) (*findings.Baseline, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if b.Outdated() {
-		p.talk.say("%s is a baseline of version 1, which will not be read in later versions; rewrite it with --write-baseline", name)
+		p.talk.say("%s is a baseline of version 1, which later versions will reject; rewrite it with --write-baseline", name)
 	}
 	return b, nil
 }

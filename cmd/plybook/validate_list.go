@@ -54,9 +54,9 @@ func (p *program) validateRun(c *cli.Context, writes ...string) (*job.Run, error
 func checkSummary(name, out string) error {
 	switch {
 	case productName(name) == "" && productName(out) == "":
-		return errors.New("--summary - and the findings cannot both go to standard output; name a file for these by --out")
+		return errors.New("--summary - and the findings cannot both go to standard output; pass --out for the findings")
 	case productName(name) != "" && !slices.Contains(findings.FilesExtensions, filepath.Ext(name)):
-		return fmt.Errorf("--summary %s: the name ends in none of %s", name, strings.Join(findings.FilesExtensions, ", "))
+		return fmt.Errorf("--summary %s: expected a name that ends in one of %s", name, strings.Join(findings.FilesExtensions, ", "))
 	}
 	return nil
 }
@@ -69,7 +69,7 @@ func (p *program) listedFiles(name string, args []string) (listed []string, err 
 	from, shown := io.Reader(os.Stdin), name
 	if name == "-" {
 		if shown = "standard input"; slices.Contains(args, "-") {
-			return nil, errors.New("standard input holds either records or the list of --files-from")
+			return nil, errors.New("standard input can be records or the list of --files-from, not both")
 		}
 	} else {
 		file, err := os.Open(name)

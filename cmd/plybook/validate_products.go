@@ -29,7 +29,7 @@ func validateProducts(c *cli.Context) ([]*product, error) {
 	for _, also := range textsOf(c, "also") {
 		layout, file, ok := strings.Cut(also, "=")
 		if !ok || file == "" {
-			return nil, errorWithHint("as in --also sarif=findings.sarif", "--also %s is not OUTPUT=FILE", also)
+			return nil, errorWithHint("as in --also sarif=findings.sarif", "--also must be OUTPUT=FILE, not %s", also)
 		}
 		next, err := productIn(c, "also", layout, productName(file))
 		if err != nil {

@@ -90,10 +90,10 @@ func (m *measuring) checkPlan() error {
 	}
 	switch {
 	case p.Plybook != m.analysis.Version:
-		return fmt.Errorf("the plan was made by plybook %s, and this is %s; make it again with this one", p.Plybook, m.analysis.Version)
+		return fmt.Errorf("the plan was made by plybook %s, and this is %s; make it again", p.Plybook, m.analysis.Version)
 	case p.Reading != reading(&m.run.Corpus):
-		return errors.New("the plan was made with other flags that say how records are read, by --game, --rules, --allow, --format, " +
-			"--encoding, --where or a switch of a game; pass those to analyze that were passed to plan")
+		return errors.New("the plan was made with other values of --game, --rules, --allow, --format, " +
+			"--encoding, --where or a switch of a game; pass the same flags to plan and analyze")
 	}
 	return nil
 }
@@ -193,7 +193,7 @@ type OtherRunError struct {
 }
 
 func (e *OtherRunError) Error() string {
-	return fmt.Sprintf("%s was begun by another run, and this one cannot go on with it; what differs: %s", e.File, e.Difference)
+	return fmt.Sprintf("%s belongs to another run and cannot be resumed; differences: %s", e.File, e.Difference)
 }
 
 // header returns the header of the part. Its Reading and Run hold everything that makes a difference to what is

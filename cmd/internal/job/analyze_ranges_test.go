@@ -358,7 +358,7 @@ func TestOnlyWhatWasPlannedIsMeasured(t *testing.T) {
 		"a letter": {func(dir string, _ *Run, _ *Analysis) error {
 			return rewrite(dir, "a.txt", games[:1300]+"e6"+games[1302:])
 		}, "its bytes"},
-		"more":    {func(dir string, _ *Run, _ *Analysis) error { return rewrite(dir, "a.txt", games+"f5\n") }, "it has 2603 bytes, and had 2600"},
+		"more":    {func(dir string, _ *Run, _ *Analysis) error { return rewrite(dir, "a.txt", games+"f5\n") }, "expected 2600 bytes, found 2603"},
 		"less":    {func(dir string, _ *Run, _ *Analysis) error { return rewrite(dir, "a.txt", games[:13]) }, "it has 13 bytes"},
 		"nothing": {func(dir string, _ *Run, _ *Analysis) error { return os.Remove(filepath.Join(dir, "a.txt")) }, "a.txt, which is in the plan: no such file"},
 		"a member": {func(dir string, _ *Run, _ *Analysis) error {

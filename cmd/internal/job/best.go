@@ -204,11 +204,11 @@ func appendMove(dst []byte, line, why []string) []byte {
 }
 
 // hastyNote says what a move is that no finished depth supports.
-const hastyNote = "  the limits ended before all moves were looked at one ply ahead: this is the best of those that were,\n" +
-	"  or the one that the search tries first if none was\n"
+const hastyNote = "  the limits ended before all moves were searched one ply ahead: this is the best of those searched,\n" +
+	"  or the first move in search order if none was\n"
 
 // cutNote says how far an answer goes that somebody did not wait for.
-const cutNote = "  the search was interrupted; this is what it had found at the depth that it finished last\n"
+const cutNote = "  the search was interrupted; this is the result of the last depth that it finished\n"
 
 // appendJSONLine appends a value as an object on a line of its own.
 func appendJSONLine(dst []byte, v any) ([]byte, error) {

@@ -240,7 +240,7 @@ func (a *rereading) open(r *Run) (err error) {
 		if arg == "-" || err != nil || info.Mode().IsRegular() || info.IsDir() {
 			continue
 		}
-		return fmt.Errorf("%s can be read only once, and choosing among games reads them twice; pass it as standard input, by -", arg)
+		return fmt.Errorf("%s can be read only once, but choosing games reads twice; pass it as standard input, -", arg)
 	}
 	if !slices.Contains(r.Args, "-") {
 		return nil

@@ -39,7 +39,7 @@ func (c *ContactixWinners) answer(ctx context.Context, g *corpus.Game, ply int) 
 			if s, err = withTurn(s, other); err != nil {
 				return nil, err
 			}
-			turn, standing = other, p.Kind.SeatName(other)+" to move, as --turn says"
+			turn, standing = other, p.Kind.SeatName(other)+" to move, by --turn"
 		}
 		v := analysis.NewSolver().Solve(ctx, s, c.Limits, false)
 		if ctx.Err() != nil {
@@ -89,13 +89,13 @@ var contactixLimits = map[analysis.Limit]string{
 func (c *ContactixWinners) why(v *analysis.Verdict) string {
 	switch {
 	case v.Limit == analysis.LimitEmpties:
-		return fmt.Sprintf(": more than %d cells are empty, so that only a win at once was looked for", analysis.MaxEmpties)
+		return fmt.Sprintf(": with more than %d empty cells only immediate wins are searched", analysis.MaxEmpties)
 	case v.Limit == analysis.LimitCarriers:
-		return ": proofs were looked for among a part of the cells alone, and more nodes find no others"
+		return ": only part of the cells was searched; more nodes do not help"
 	case v.Limit == analysis.LimitBudget && c.Limits.Time > 0:
-		return fmt.Sprintf(" within %s; --time gives more", c.Limits.Time)
+		return fmt.Sprintf(" within %s; pass --time for more", c.Limits.Time)
 	case v.Limit == analysis.LimitBudget:
-		return fmt.Sprintf(" within %d nodes; --nodes gives more", c.Limits.Nodes)
+		return fmt.Sprintf(" within %d nodes; pass --nodes for more", c.Limits.Nodes)
 	}
 	return ""
 }
@@ -122,7 +122,7 @@ func (a *contactixAnswer) append(dst []byte, standing string) []byte {
 		return append(dst, "no move is due\n"...)
 	}
 	if a.Winner == "" {
-		dst = append(dst, "who wins is not proved\n"...)
+		dst = append(dst, "no winner is proved\n"...)
 	} else {
 		dst = fmt.Appendf(dst, "proved: %s wins\n", a.Winner)
 	}

@@ -102,7 +102,7 @@ func (c *converter) convert(g *corpus.Game) result[converted] {
 		for i := range res.game.Findings {
 			f := &res.game.Findings[i]
 			if f.Severity == parse.Error {
-				f.Hint = joinHints(f.Hint, fmt.Sprintf("%s cannot keep the rest of a broken game: only the first %s were written",
+				f.Hint = joinHints(f.Hint, fmt.Sprintf("%s cannot hold the rest of a broken game: only the first %s were written",
 					c.To.Name, wording.Plies(g.Played.PlyCount())))
 				break
 			}

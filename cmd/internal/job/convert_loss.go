@@ -102,7 +102,7 @@ func (l *Losses) Lines() (lines []string) {
 	for i, lost := range l.lost {
 		if lost.count > 0 {
 			noun := losses[i].noun
-			lines = append(lines, fmt.Sprintf("%s does not keep every %s: %d lost in %s", l.format, noun, lost.count, wording.Count(lost.games, "game")))
+			lines = append(lines, fmt.Sprintf("%s cannot hold every %s: %d lost in %s", l.format, noun, lost.count, wording.Count(lost.games, "game")))
 		}
 	}
 	if l.games > 0 {

@@ -150,7 +150,7 @@ func (c *Crosschecked) nothing(engine string) error {
 	case c.Compared > 0, asked == 0 && c.Failed > 0: // a finding says how it failed
 		return nil
 	case asked > 0:
-		return fmt.Errorf("no position was compared with %s: the engine answered none of the questions", engine)
+		return fmt.Errorf("no position was compared with %s: the engine gave no answer", engine)
 	}
 	return fmt.Errorf("no position was compared with %s", engine)
 }
@@ -267,9 +267,9 @@ func (e *examination) silence() *replay.Finding {
 	case len(few) == 0:
 		return nil
 	case counts.Compared == 0:
-		return e.finding(findings.CodeEngineSilent, 0, "The engine has answered none of the questions about this game, and nothing was compared.")
+		return e.finding(findings.CodeEngineSilent, 0, "The engine gave no answer for this game; nothing was compared.")
 	}
-	return e.finding(findings.CodeEngineSilent, 0, fmt.Sprintf("In this game the engine has answered %s; without an answer nothing was compared.", strings.Join(few, " and ")))
+	return e.finding(findings.CodeEngineSilent, 0, fmt.Sprintf("The engine answered %s for this game; the rest was not compared.", strings.Join(few, " and ")))
 }
 
 // fault returns what went wrong with the program at a place in the plies: a finding, or an error if no

@@ -20,13 +20,13 @@ func failureFinding(g *corpus.Game, i int, failure *player.Failure) replay.Findi
 	}
 	switch failure.Reason {
 	case player.Refused:
-		return finding(g, findings.CodeEngineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail))
+		return finding(g, findings.CodeEngineRefuses, i, "The engine rejects this: "+oneSentence(failure.Detail))
 	case player.Disagrees:
 		return finding(g, findings.CodeEngineResult, i, anotherResult+oneSentence(failure.Detail))
 	}
-	f := finding(g, findings.CodeEngineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
+	f := finding(g, findings.CodeEngineFails, i, fmt.Sprintf("Engine failure (%s): %s", failure.Reason, oneSentence(failure.Detail)))
 	if words := failure.LastWords(); words != "" {
-		f.Hint = "it last wrote to its standard error: " + words
+		f.Hint = "its last line of standard error: " + words
 	}
 	return f
 }

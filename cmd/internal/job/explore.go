@@ -275,7 +275,7 @@ func (e *explored) tree(v variantOf) (*variantTree, error) {
 func (e *explored) grow() error {
 	for e.steps++; e.steps > e.room; {
 		if !e.sheds || e.depth == 1 {
-			return fmt.Errorf("these games take more than %d different steps; show fewer levels with --depth, or go further with --moves", e.room)
+			return fmt.Errorf("more than %d different moves; show fewer levels with --depth, or start later with --moves", e.room)
 		}
 		e.shed()
 	}

@@ -70,7 +70,7 @@ func (r *Run) exploreTree(ctx context.Context, folder string, room int) (*explor
 		p.note(all, i)
 		return p.lay(all.depth), sum, nil
 	}
-	return nil, sum, fmt.Errorf("in none of these games can openings be walked: there are none, or chance decides how they go on")
+	return nil, sum, fmt.Errorf("no openings to walk: there are no games, or chance decides how they continue")
 }
 
 // A treePage makes the page of a tree.
@@ -126,7 +126,7 @@ func (p *treePage) note(all *explored, nth int) {
 		}
 	}
 	if others > 0 {
-		p.tree.Notes = append(p.tree.Notes, wording.Counted(others, "game")+" by other rules, or from other start positions, left out.")
+		p.tree.Notes = append(p.tree.Notes, wording.Counted(others, "game")+" with other rules or start positions left out.")
 	}
 	if all.invalid > 0 {
 		p.tree.Notes = append(p.tree.Notes, wording.Counted(int64(all.invalid), "game")+" with an error left out.")
@@ -278,7 +278,7 @@ func (p *treePage) cut(depth int) {
 			}
 		}
 	}
-	note := fmt.Sprintf("The page has the %s that most games came to, up to %d plies from the start; mirrored and turned ones count as one.",
+	note := fmt.Sprintf("The page has the %s reached by the most games, up to %d plies from the start; symmetric equivalents count as one.",
 		wording.Counted(int64(len(p.tree.Positions)), "position"), depth)
 	if cut > 0 {
 		note += fmt.Sprintf(" It does not follow %s, the rarest.", wording.Counted(int64(cut), "move"))

@@ -29,7 +29,7 @@ const maxShownMoves = 100_000
 const maxShownTables = 8
 
 // errBranches says that there are more.
-var errBranches = errors.New("there are too many moves to show; say --min-games, or fewer levels with --depth")
+var errBranches = errors.New("too many moves to show; pass --min-games, or fewer levels with --depth")
 
 // A Branch is a move, what came of it, and what was played after it. New fields are added at the end.
 type Branch struct {
@@ -102,7 +102,7 @@ func (x *Exploration) layout(all *explored, o game.Options) (text []byte, err er
 		text = fmt.Appendf(text, "\n%s left out because of an error\n", wording.Count(all.invalid, "game"))
 	}
 	if all.positions > 0 && !x.JSON {
-		text = fmt.Appendf(text, "\n%s left out, which are no games: nobody made a ply\n", wording.Count(all.positions, "position"))
+		text = fmt.Appendf(text, "\n%s left out without a ply\n", wording.Count(all.positions, "position"))
 	}
 	return text, nil
 }
@@ -113,7 +113,7 @@ func appendHidden(dst []byte, trees []*variantTree) []byte {
 	for _, c := range trees {
 		games += c.reached.games
 	}
-	return fmt.Appendf(dst, "\n%s that begin otherwise or by other rules are not shown: %s; --output json has all of them, and --position has its own\n",
+	return fmt.Appendf(dst, "\n%s with another start or other rules not shown: %s; pass --output json for all, or --position\n",
 		wording.Count(int(games), "game"), wording.Count(len(trees), "table"))
 }
 

@@ -41,7 +41,7 @@ func (g *guard) check(s *source.Source) error {
 	}
 	g.last = s
 	if file := g.isWritten(s.Name); file != "" {
-		return fmt.Errorf("%s is read and would be written over; name another file for the output", file)
+		return fmt.Errorf("%s is an input and would be overwritten; name another output file", file)
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func (j *Judge) ask(ctx context.Context, g *corpus.Game, f func(by player.Player
 	said := err
 	var failure *player.Failure
 	if errors.As(err, &failure) && failure.LastWords() != "" {
-		said = fmt.Errorf("%w; it last wrote to its standard error: %s", err, wording.ShownName(failure.LastWords()))
+		said = fmt.Errorf("%w; its last line of standard error: %s", err, wording.ShownName(failure.LastWords()))
 	}
 	said = fmt.Errorf("%s game %d, asked of %s: %w", wording.ShownName(g.Source.Name), g.Record.Index, name, said)
 	if finding, ok := unjudgedFinding(g, by, err); ok && ctx.Err() == nil {
@@ -76,7 +76,7 @@ func unjudgedFinding(g *corpus.Game, by player.Player, err error) (f replay.Find
 	case errors.As(err, &failure):
 		return failureFinding(g, i, failure), true
 	case errors.Is(err, annotate.ErrNoScores), errors.Is(err, annotate.ErrNarrow):
-		return gameFinding(g, findings.CodeNotJudged, -1, "Nothing is said of any move: "+oneSentence(err.Error())), true
+		return gameFinding(g, findings.CodeNotJudged, -1, "No move was evaluated: "+oneSentence(err.Error())), true
 	case foreign:
 		return gameFinding(g, findings.CodeNotJudged, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), true
 	}

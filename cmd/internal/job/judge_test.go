@@ -94,10 +94,10 @@ func TestAFailureCostsOneGame(t *testing.T) {
 		begin, move error
 		want        []string
 	}{
-		{"begin", crash, nil, []string{"record/engine-fails: The engine has failed (crash): it ended: exit status 3.", "out of memory"}},
+		{"begin", crash, nil, []string{"record/engine-fails: Engine failure (crash): it ended: exit status 3.", "out of memory"}},
 		{"move", nil, crash, []string{"record/engine-fails", "out of memory"}},
 		{"illegal", nil, &player.Failure{Reason: player.Illegal, Detail: "a1: no"}, []string{"has failed (illegal): a1: no."}},
-		{"refused", nil, &player.Failure{Reason: player.Refused, Detail: "it will not"}, []string{"record/engine-refuses: The engine does not take this: it will not."}},
+		{"refused", nil, &player.Failure{Reason: player.Refused, Detail: "it will not"}, []string{"record/engine-refuses: The engine rejects this: it will not."}},
 	} {
 		for job, best := range jobs {
 			for _, at := range []int{1, 2, 4} {
@@ -149,7 +149,7 @@ func TestAFailureInEveryGameEndsTheRun(t *testing.T) {
 					most = max(most, asked)
 					return nil, crash
 				})
-				if r.err == nil || !strings.Contains(r.err.Error(), test.want) || !strings.HasSuffix(r.err.Error(), "crash: it ended; it last wrote to its standard error: no such option") {
+				if r.err == nil || !strings.Contains(r.err.Error(), test.want) || !strings.HasSuffix(r.err.Error(), "crash: it ended; its last line of standard error: no such option") {
 					t.Errorf("%v", r.err)
 				}
 				if r.out != "" || r.talk != "" {
@@ -189,7 +189,7 @@ func TestAGameWithoutScoresCostsOneGame(t *testing.T) {
 		}
 		return nil, nil
 	})
-	if r.err != nil || r.sum.Errors != 1 || !strings.Contains(r.talk, "record/not-judged: Nothing is said of any move: this player does not say what moves are worth.") {
+	if r.err != nil || r.sum.Errors != 1 || !strings.Contains(r.talk, "record/not-judged: No move was evaluated: this player does not evaluate moves.") {
 		t.Errorf("%v, %v, %s", &r.sum, r.err, r.talk)
 	}
 }

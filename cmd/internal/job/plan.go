@@ -50,7 +50,7 @@ func (r *Run) WritePlan(ctx context.Context, w io.Writer, size int64, version st
 // checkCounted refuses a condition that no shard can tell.
 func checkCounted(w *where.Expr) error {
 	if w.Counted() {
-		return errors.New("--where asks for the number of a record in its file, and who reads a part of a file does not know that; leave it out")
+		return errors.New("--where uses the number of a record, which is unknown when a part of a file is read; leave it out")
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func (a *reversiAnswer) differences(g *corpus.Game) (found []replay.Finding) {
 		}
 		checked++
 		if want := a.comparable(claim.score); want != m.Score {
-			f := gameFinding(g, findings.CodeSolvedScore, -1, fmt.Sprintf("%s is listed with %s; perfect play gives %s.",
+			f := gameFinding(g, findings.CodeSolvedScore, -1, fmt.Sprintf("Expected %[3]s for %[1]s by perfect play, found %[2]s.",
 				strings.ToUpper(m.Move), a.valueText(want), a.valueText(m.Score)))
 			locateToken(&f, g.Record, &g.Record.Tokens[claim.token])
 			found = append(found, f)
@@ -70,14 +70,14 @@ func (a *reversiAnswer) differences(g *corpus.Game) (found []replay.Finding) {
 			checked++
 			if want := a.comparable(theory.difference); want != best {
 				found = append(found, gameFinding(g, findings.CodeSolvedScore, -1, fmt.Sprintf(
-					"The theoretical score with %d empty cells is %s for Black; perfect play gives %s.", a.Empties, a.valueText(want), a.valueText(best))))
+					"Expected %[3]s for Black by perfect play with %[1]d empty cells, found %[2]s.", a.Empties, a.valueText(want), a.valueText(best))))
 			}
 		}
 	}
 	a.Checked = &checked
 	switch {
 	case claimed == 0:
-		found = append(found, gameFinding(g, findings.CodeNoScore, -1, "The record has no score of this position to compare with."))
+		found = append(found, gameFinding(g, findings.CodeNoScore, -1, "The record has no score for this position."))
 	case checked < claimed:
 		found = append(found, gameFinding(g, findings.CodeNotSolved, -1, fmt.Sprintf(
 			"%d of %d scores were compared; the others are not solved %s.", checked, claimed, a.why)))
@@ -119,5 +119,5 @@ func (s *ReversiSolution) noPosition(g *corpus.Game) replay.Finding {
 	case s.Ply >= 0:
 		return missingPly(g, s.Ply)
 	}
-	return gameFinding(g, findings.CodeNoScore, -1, "The game ends before the position that its theoretical score is about.")
+	return gameFinding(g, findings.CodeNoScore, -1, "The game ends before the position of its theoretical score.")
 }

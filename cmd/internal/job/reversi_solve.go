@@ -116,7 +116,7 @@ func (a *reversiAnswer) solve(ctx context.Context, kind *replay.Game, b reversi.
 	}
 	a.Turn, a.white = kind.SeatName(b.Turn()), b.Turn() == reversi.White
 	if !analysis.Solves(b) {
-		a.Limit, a.why = "rules", "the solver takes boards of up to 8x8 cells on which a move turns all lines"
+		a.Limit, a.why = "rules", "the solver needs a board of at most 8x8 and rules by which a move turns all lines"
 		a.Open = movesOfReversi(b)
 		return nil
 	}
@@ -135,9 +135,9 @@ func (a *reversiAnswer) solve(ctx context.Context, kind *replay.Game, b reversi.
 	if err == nil {
 		return nil
 	}
-	a.Limit, a.why = "budget", fmt.Sprintf("within %d nodes; --nodes gives more", a.asked.Limits.Nodes)
+	a.Limit, a.why = "budget", fmt.Sprintf("within %d nodes; pass --nodes for more", a.asked.Limits.Nodes)
 	if a.asked.Limits.Time > 0 {
-		a.why = fmt.Sprintf("within %s; --time gives more", a.asked.Limits.Time)
+		a.why = fmt.Sprintf("within %s; pass --time for more", a.asked.Limits.Time)
 	}
 	for _, m := range b.Moves(nil) {
 		if !solved[m] {

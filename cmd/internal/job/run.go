@@ -106,9 +106,9 @@ func (e *NoRecordsError) Error() string {
 	text := "no records in "
 	switch {
 	case e.Games == 1:
-		text = fmt.Sprintf("%v is not true of the only game in ", e.Where)
+		text = fmt.Sprintf("%v does not match the only game in ", e.Where)
 	case e.Games > 1:
-		text = fmt.Sprintf("%v is true of none of the %s in ", e.Where, wording.Count(e.Games, "game"))
+		text = fmt.Sprintf("%v matches none of the %s in ", e.Where, wording.Count(e.Games, "game"))
 	}
 	text += wording.ShownName(strings.Join(e.Args[:min(len(e.Args), shown)], ", "))
 	if more := len(e.Args) - shown; more > 0 {

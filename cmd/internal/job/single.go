@@ -18,7 +18,7 @@ func ReadOne(r io.Reader, name string, format *parse.Format, options ...replay.O
 		return nil, err
 	}
 	if len(data) > parse.MaxRecord {
-		return nil, fmt.Errorf("a record may have %d MiB, and this is more", parse.MaxRecord>>20)
+		return nil, fmt.Errorf("a record may have at most %d MiB, and this one is longer", parse.MaxRecord>>20)
 	}
 	for record := range format.Records(parse.Input{Name: name, Data: data, Allow: options[0].Allow}) {
 		record = record.Clone()

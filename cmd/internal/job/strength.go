@@ -21,7 +21,7 @@ func (r *Run) Strength(ctx context.Context, o strength.Options) ([]*strength.Rep
 	}
 	all := pools.Reports(o.RateOptions)
 	if len(all) == 0 {
-		return nil, sum, errors.New("no record is of a known game; --game NAME says of which one they are")
+		return nil, sum, errors.New("no record is of a known game; pass --game NAME")
 	}
 	return all, sum, nil
 }

@@ -72,7 +72,7 @@ func climbOf(ctx context.Context, dir string, l *ladder) (*climb, error) {
 	case err != nil:
 		return nil, err
 	case invalid || len(all) != 1:
-		return nil, fmt.Errorf("%s is not sound; plybook validate says why", l.file(dir))
+		return nil, fmt.Errorf("%s is invalid; run plybook validate", l.file(dir))
 	case all[0].Unrated != nil:
 		return nil, fmt.Errorf("%s: %w", l.file(dir), all[0].Unrated)
 	}

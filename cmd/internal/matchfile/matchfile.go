@@ -14,8 +14,8 @@ import (
 
 // Why a file cannot be that of a match.
 var (
-	ErrThere = errors.New("is there already")
-	ErrOther = errors.New("cannot go on with")
+	ErrThere = errors.New("already exists")
+	ErrOther = errors.New("cannot resume")
 )
 
 // A File is the games of a match so far, which no other run writes at the same time. Every game is written at

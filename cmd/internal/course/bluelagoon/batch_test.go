@@ -52,7 +52,7 @@ func operation(t testing.TB, name string) *course.Batch {
 			}
 		}
 	}
-	t.Fatalf("there is no operation %s", name)
+	t.Fatalf("unknown operation %s", name)
 	return nil
 }
 
@@ -114,7 +114,7 @@ func TestBatchOfObjects(t *testing.T) {
 		"winner":            `{"line":1,"error":{"code":"bluelagoon/phase-not-over","message":"The phase is not over: resources remain and player 1 can move.","column":1}}`,
 		"well-formed-state": `{"line":1,"answer":true}`,
 		"well-formed-move": `{"line":1,"answer":false,"notes":[{"code":"bluelagoon/malformed-move",` +
-			"\"message\":\"A move is `S` or `T`, one blank, and a cell `row,col`; the piece is wrong at column 1.\",\"column\":1}]}",
+			"\"message\":\"A move is `S` or `T`, one space, and a cell `row,col`; the piece is wrong at column 1.\",\"column\":1}]}",
 	} {
 		b := operation(t, name)
 		b.JSON = true

@@ -63,7 +63,7 @@ func best(ctx context.Context, s *contactix.State, l search.Limits) (game.Move, 
 	}
 	row, ok := analyze.GameOf(kind)
 	if !ok {
-		return 0, fmt.Errorf("nothing is known about positions of %s", kind.Title)
+		return 0, fmt.Errorf("positions of %s cannot be evaluated", kind.Title)
 	}
 	evaluator, options := row.New(s)
 	options.Table = search.NewTable(1 << 20)

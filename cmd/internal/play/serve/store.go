@@ -90,7 +90,7 @@ func (s *Store) Write(f play.File) error {
 		return fmt.Errorf("%q is no name of a record", f.Name)
 	}
 	if !s.Saves() {
-		return errors.New("another plybook plays in the folder")
+		return errors.New("another plybook uses the folder")
 	}
 	perm := fs.FileMode(0o666)
 	if f.Name == play.StateFile { // which has seeds, and with them what is dealt next

@@ -152,7 +152,7 @@ func failureOf(err error) *play.Failure {
 	}
 	detail := f.Detail
 	if words := f.LastWords(); words != "" {
-		detail += "; it last wrote to its standard error: " + words
+		detail += "; its last line of standard error: " + words
 	}
 	return &play.Failure{Reason: f.Reason, Detail: detail}
 }

@@ -136,7 +136,7 @@ func TestFailures(t *testing.T) {
 		reason string
 		detail string
 	}{
-		{fail, player.Timeout, "it slept; it last wrote to its standard error: zzz"},
+		{fail, player.Timeout, "it slept; its last line of standard error: zzz"},
 		{context.DeadlineExceeded, player.Crash, context.DeadlineExceeded.Error()},
 		{errIllegal, player.Illegal, "it chose an illegal move (number 4294967295)"},
 	} {
