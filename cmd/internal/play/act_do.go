@@ -109,7 +109,7 @@ const maxText = 64 << 10
 func (s *Session) Do(by Client, a Act, now time.Duration) *Refusal {
 	row := rowOf(a.Do)
 	if row == nil {
-		return refuse("There is no act %q; known: %s.", a.Do, strings.Join(Acts(), ", "))
+		return refuse("Unknown act %q; known: %s.", a.Do, strings.Join(Acts(), ", "))
 	}
 	if len(by.Window) > 32 || len(a.Text) > maxText || len(a.Clicks) > maxClicks {
 		return refuse("This act is too long.")
@@ -153,10 +153,10 @@ const maxClicks = 400
 // permit says why an act may not be done.
 func (s *Session) permit(row *actRow, c *call) *Refusal {
 	if row.modes != "" && !slices.Contains(strings.Fields(row.modes), s.mode) {
-		return refuse("This cannot be done now (%s).", s.mode)
+		return refuse("This is not possible now (%s).", s.mode)
 	}
 	if row.who == hosting && !c.by.Host {
-		return &Refusal{Kind: Forbidden, Message: "Only the person who started the program may do this."}
+		return &Refusal{Kind: Forbidden, Message: "Only the host may do this."}
 	}
 	if row.who == seated && s.mode != modeReview {
 		mine := s.table.mine(c.by)
@@ -166,7 +166,7 @@ func (s *Session) permit(row *actRow, c *call) *Refusal {
 		c.seat = s.seatFor(mine, c)
 	}
 	if row.fresh && c.V < s.changed && c.V != 0 {
-		return &Refusal{Kind: Late, Message: "The game went on in another window."}
+		return &Refusal{Kind: Late, Message: "The game has changed in another window."}
 	}
 	return nil
 }
@@ -218,7 +218,7 @@ func (s *Session) doCommand(c *call) *Refusal {
 func (s *Session) readForm(text string) (Config, *Refusal) {
 	var fields Fields
 	if err := json.Unmarshal([]byte(text), &fields); err != nil {
-		return Config{}, refuse("The form cannot be read: %v.", err)
+		return Config{}, refuse("The form is invalid: %v.", err)
 	}
 	return s.configOf(fields)
 }
@@ -242,7 +242,7 @@ func (s *Session) doStart(c *call) *Refusal {
 func (s *Session) doSet(c *call) *Refusal {
 	name, value, ok := strings.Cut(c.Text, "=")
 	if !ok || name == "" || len(name) > 32 || len(value) > 200 || len(s.o.Settings) >= 64 && s.o.Settings[name] == "" {
-		return refuse("A setting is written as NAME=VALUE, not %q.", clip(c.Text))
+		return refuse("A setting must be NAME=VALUE, not %q.", clip(c.Text))
 	}
 	if s.o.Settings[name] != value {
 		s.o.Settings[name] = value
@@ -256,7 +256,7 @@ func (s *Session) doSet(c *call) *Refusal {
 func (s *Session) doLook(c *call) *Refusal {
 	theme, ok := strings.CutPrefix(c.Text, "theme=")
 	if !ok || !knownTheme(theme) {
-		return refuse("A look is written as theme=NAME with the name of a theme, not %q.", clip(c.Text))
+		return refuse("A look must be theme=NAME, not %q.", clip(c.Text))
 	}
 	if c.window.theme != theme {
 		c.window.theme = theme
@@ -315,7 +315,7 @@ func (s *Session) doUndo(c *call) *Refusal {
 	t := s.table
 	switch {
 	case t.config.Hardcore:
-		return refuse("Nothing is taken back in this game.")
+		return refuse("Take-backs are off in this game.")
 	case c.seat < 0 && !c.by.Host:
 		return watching()
 	case t.tip == t.base:
@@ -334,7 +334,7 @@ func (s *Session) doUndo(c *call) *Refusal {
 	}
 	seat := s.lastMover(c.by)
 	if seat < 0 {
-		return refuse("There is no move of yours to take back.")
+		return refuse("You have no move to take back.")
 	}
 	s.takeBackTo(t.takeback(seat).parent, c.now)
 	return nil
@@ -364,12 +364,12 @@ func (s *Session) doRedo(c *call) *Refusal {
 	return nil
 }
 
-// mayRedo says why a client may not play again what was taken back: moves of its own, and of engines.
+// mayRedo says why a client may not redo what was taken back: moves of its own, and of engines.
 func (s *Session) mayRedo(by Client) *Refusal {
 	t, last := s.table, len(s.table.redo)-1
 	switch {
 	case s.mode != modePlay || last < 0 || t.redo[last].seat != t.turn():
-		return refuse("There is nothing to play again.")
+		return refuse("There is nothing to redo.")
 	case t.paused:
 		return refuse("The game is paused.")
 	case t.seats[t.turn()].Kind != Engine && !t.has(by, int(t.turn())):
@@ -382,7 +382,7 @@ func (s *Session) mayRedo(by Client) *Refusal {
 func (s *Session) doResign(c *call) *Refusal {
 	t := s.table
 	if !t.ends["resign"] {
-		return &Refusal{Message: t.kind.Title + " ends by its rules alone.", Hint: "Leave the seat to search instead."}
+		return &Refusal{Message: t.kind.Title + " ends only by its rules.", Hint: "Let search take the seat instead."}
 	}
 	if c.seat < 0 {
 		return &Refusal{Kind: Forbidden, Message: "Only players resign."}
@@ -405,7 +405,7 @@ func (s *Session) doOffer(c *call) *Refusal {
 	case c.Text == offerDraw && t.alone(c.by) && len(t.mine(c.by)) < len(t.seats):
 		return refuse("Engines do not agree to draws.")
 	case c.Text == offerTakeback && t.config.Hardcore:
-		return refuse("Nothing is taken back in this game.")
+		return refuse("Take-backs are off in this game.")
 	case c.Text != offerDraw && c.Text != offerTakeback && c.Text != offerRestart:
 		return refuse("%q cannot be offered; known: draw, takeback, restart.", clip(c.Text))
 	case s.mode == modeOver && c.Text != offerRestart:
@@ -419,7 +419,7 @@ func (s *Session) doAnswer(c *call) *Refusal {
 	t := s.table
 	i := slices.IndexFunc(t.offers, func(o offer) bool { return o.what == c.Text && o.waitsFor(t, c.by) })
 	if i < 0 {
-		return refuse("No such offer waits for your answer.")
+		return refuse("There is no such offer to answer.")
 	}
 	o := &t.offers[i]
 	switch o.agreed = append(slices.Clone(o.agreed), t.mine(c.by)...); {
@@ -429,7 +429,7 @@ func (s *Session) doAnswer(c *call) *Refusal {
 	case o.accepted(t):
 		return s.accept(*o, c.now)
 	default:
-		s.say = "Accepted; others have not answered yet."
+		s.say = "Accepted; waiting for the others."
 	}
 	s.change(false)
 	return nil
@@ -438,7 +438,7 @@ func (s *Session) doAnswer(c *call) *Refusal {
 // doRestart begins the same game again.
 func (s *Session) doRestart(c *call) *Refusal {
 	if s.series == nil || s.mode == modeReview {
-		return refuse("A record under review cannot be restarted.")
+		return refuse("A game under review cannot be restarted.")
 	}
 	switch {
 	case s.table.alone(c.by):
@@ -472,7 +472,7 @@ func (s *Session) restart(now time.Duration) *Refusal {
 // doNext begins the next game of the series, or one more with seats exchanged.
 func (s *Session) doNext(c *call) *Refusal {
 	if s.series == nil {
-		return refuse("A record under review has no next game.")
+		return refuse("A game under review has no next game.")
 	}
 	sr := s.series
 	if sr.over(s.table) {
@@ -499,7 +499,7 @@ func (s *Session) doNext(c *call) *Refusal {
 func (s *Session) doPause(c *call) *Refusal {
 	t := s.table
 	if !t.alone(c.by) {
-		return refuse("A game with people at other machines cannot be paused.")
+		return refuse("A game with remote players cannot be paused.")
 	}
 	s.banner = nil
 	t.step = false
@@ -540,7 +540,7 @@ func (s *Session) doLeave(c *call) *Refusal {
 	t := s.table
 	switch {
 	case t.ends["resign"]:
-		return &Refusal{Message: "Who does not want to play on resigns.", Hint: "The act is resign."}
+		return &Refusal{Message: "To stop playing, resign.", Hint: "The act is resign."}
 	case c.seat < 0:
 		return &Refusal{Kind: Forbidden, Message: "Only players leave their seats."}
 	}

@@ -144,7 +144,7 @@ func TestTakingBack(t *testing.T) {
 		s.wantLine("f5 d6 c3")
 		s.do(host, play.Act{Do: "undo", N: 1})
 		s.moves(host, "c4")
-		s.refused(host, play.Act{Do: "redo"}, "nothing to play again")
+		s.refused(host, play.Act{Do: "redo"}, "nothing to redo")
 		if text := s.record(); !strings.Contains(text, `[Takebacks "2"]`) {
 			t.Errorf("the record does not count what was taken back:\n%s", text)
 		}
@@ -177,7 +177,7 @@ func TestTakingBack(t *testing.T) {
 		if len(offers) != 1 || !offers[0].Answer || !strings.Contains(offers[0].Text, "f5") {
 			t.Fatalf("the offers are %+v, want one that names f5", offers)
 		}
-		s.refused(host, play.Act{Do: "answer", Text: "takeback", N: 1}, "No such offer")
+		s.refused(host, play.Act{Do: "answer", Text: "takeback", N: 1}, "no such offer")
 		s.do(far, play.Act{Do: "answer", Text: "takeback", N: 0})
 		s.wantLine("f5")
 		s.do(host, play.Act{Do: "undo"})
@@ -196,7 +196,7 @@ func TestTakingBack(t *testing.T) {
 	t.Run("nothing in a hardcore game", func(t *testing.T) {
 		s := begin(t, play.Config{Game: "reversi", Hardcore: true})
 		v := s.moves(host, "f5")
-		s.refused(host, play.Act{Do: "undo"}, "Nothing is taken back")
+		s.refused(host, play.Act{Do: "undo"}, "Take-backs are off")
 		if strings.Contains(strings.Join(v.May, " "), "undo") {
 			t.Error("the view offers to take back")
 		}
@@ -250,7 +250,7 @@ func TestAllAgree(t *testing.T) {
 		t.Error("who has accepted is asked again")
 	}
 	s.wantLine(played)
-	s.refused(far, play.Act{Do: "answer", Text: "takeback", N: 1}, "No such offer")
+	s.refused(far, play.Act{Do: "answer", Text: "takeback", N: 1}, "no such offer")
 	s.do(third, play.Act{Do: "answer", Text: "takeback", N: 1})
 	s.wantLine(before)
 
@@ -276,7 +276,7 @@ func TestWhoCannotMoveHearsWhy(t *testing.T) {
 	}
 	s.moves(host, "f5")
 	s.do(far, play.Act{Do: "goto", Text: "0"})
-	s.refused(far, click("why"), "An earlier position is shown")
+	s.refused(far, click("why"), "This is an earlier position")
 	s.do(far, play.Act{Do: "resign"})
 	s.refused(host, click("why"), "The game is over here.")
 	s.refused(far, play.Act{Do: "play", Text: "d6"}, "You watch this game.")
@@ -407,7 +407,7 @@ func TestWhoMayAct(t *testing.T) {
 	free := []string{"goto", "look"}
 	for _, a := range play.Acts() {
 		r := s.s.Do(watcher, play.Act{Do: a}, 0)
-		if refused := r != nil && (r.Kind == play.Forbidden || strings.Contains(r.Message, "cannot be done now")); !refused && !slices.Contains(free, a) {
+		if refused := r != nil && (r.Kind == play.Forbidden || strings.Contains(r.Message, "not possible now")); !refused && !slices.Contains(free, a) {
 			t.Errorf("who watches may %s: %v", a, r)
 		}
 	}
@@ -457,9 +457,9 @@ func TestRefusedMoves(t *testing.T) {
 		t.Errorf("the banner is %+v", b)
 	}
 	s.wantLine("")
-	s.refused(host, play.Act{Do: "play", Clicks: []string{"x"}}, "nothing that can be pointed at")
+	s.refused(host, play.Act{Do: "play", Clicks: []string{"x"}}, "cannot be selected")
 	s.refused(host, play.Act{Do: "why", Clicks: []string{"c:0,0"}}, "a1")
-	s.refused(host, play.Act{Do: "fly"}, "There is no act")
+	s.refused(host, play.Act{Do: "fly"}, "Unknown act")
 	if b := s.moves(host, "F5").Banner; b != nil {
 		t.Errorf("the banner stays after a legal move: %+v", b)
 	}
@@ -496,9 +496,9 @@ func TestEnds(t *testing.T) {
 		s = begin(t, play.Config{Game: "reversi", NoDraws: true})
 		s.refused(host, play.Act{Do: "offer", Text: "draw"}, "No draw")
 	})
-	t.Run("Blue Lagoon by its rules alone", func(t *testing.T) {
+	t.Run("Blue Lagoon only by its rules", func(t *testing.T) {
 		s := begin(t, play.Config{Game: "bluelagoon"})
-		s.refused(host, play.Act{Do: "resign"}, "by its rules alone")
+		s.refused(host, play.Act{Do: "resign"}, "only by its rules")
 		if r := s.s.Begin(play.Config{Game: "bluelagoon", Clock: "5m"}, 0); r == nil || r.Field != "tc" {
 			t.Errorf("a clock that ends the game: %v", r)
 		}

@@ -69,7 +69,7 @@ func (l Limits) check() *Refusal {
 		unit     string
 	}{{"depth", int64(l.Depth), maxDepth, " plies"}, {"nodes", l.Nodes, maxNodes, ""}, {"time", l.Time, maxTime.Milliseconds(), " ms"}} {
 		if limit.is < 0 || limit.is > limit.most {
-			return &Refusal{Message: fmt.Sprintf("The limit %s of an engine is from 0, which is none, to %d%s.", limit.name, limit.most, limit.unit), Field: "seats"}
+			return &Refusal{Message: fmt.Sprintf("The limit %s of an engine must be from 0 (no limit) to %d%s.", limit.name, limit.most, limit.unit), Field: "seats"}
 		}
 	}
 	return nil

@@ -46,7 +46,7 @@ func (s *Session) doEdit(c *call) *Refusal {
 func (s *Session) doArrange(c *call) *Refusal {
 	a, ok := s.table.goTo(s.table.root).(game.Arranger)
 	if !ok {
-		return refuse("Positions of %s are set up as text.", s.table.kind.Title)
+		return refuse("Positions of %s are edited as text.", s.table.kind.Title)
 	}
 	clicks, refused := spots(c.Clicks)
 	if refused != nil {
@@ -81,7 +81,7 @@ func textOn(state game.State, cell game.Cell) string {
 func (s *Session) doTurn(c *call) *Refusal {
 	a, ok := s.table.goTo(s.table.root).(game.Arranger)
 	if !ok {
-		return refuse("The side to move is part of the text of the position.")
+		return refuse("The text of the position gives the side to move.")
 	}
 	if c.N < 0 || c.N >= len(s.table.seats) {
 		return refuse("There is no seat %d.", c.N)
@@ -123,7 +123,7 @@ func (s *Session) doHere(c *call) *Refusal {
 	case t.overAt(at):
 		return refuse("The game is over here; go back to an earlier move.")
 	}
-	here := &beginning{line: at.path(), text: "The game begins in the position that was set up."}
+	here := &beginning{line: at.path(), text: "The game begins at the position that was set up."}
 	if s.mode != modeEdit {
 		here.text = fmt.Sprintf("The game begins after ply %d of %s.", at.number(), t.title())
 	}
@@ -136,7 +136,7 @@ func (s *Session) doHere(c *call) *Refusal {
 // beginHere begins a game that goes on from where the form was opened. Rules and board are those of the position.
 func (s *Session) beginHere(c Config, now time.Duration) *Refusal {
 	if s.here == nil {
-		return refuse("The position from which the game should go on is gone; open it again.")
+		return refuse("The position to play from is gone; open it again.")
 	}
 	form := &s.here.form
 	c.Game, c.Rules, c.Setup, c.Values = form.Game, form.Rules, form.Setup, form.Values

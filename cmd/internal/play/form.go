@@ -75,7 +75,7 @@ func (s *Session) configOf(f Fields) (Config, *Refusal) {
 	}
 	if seed := text("any-seed"); seed != "" {
 		if c.Seed, err = strconv.ParseUint(seed, 10, 64); err != nil {
-			return c, &Refusal{Message: fmt.Sprintf("A seed is a number from 0, not %q.", clip(seed)), Field: "any-seed"}
+			return c, &Refusal{Message: fmt.Sprintf("A seed must be a number from 0, not %q.", clip(seed)), Field: "any-seed"}
 		}
 	}
 	return c, nil

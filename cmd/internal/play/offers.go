@@ -122,7 +122,7 @@ func (s *Session) makeOffer(c *call, what string) *Refusal {
 		return s.accept(o, c.now)
 	}
 	if t.hasOffered(c.by, what) {
-		return refuse("This is offered already.")
+		return refuse("This is already offered.")
 	}
 	if what == offerTakeback && t.takeback(c.seat) == nil {
 		return refuse("There is no move to take back.")

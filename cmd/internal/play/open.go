@@ -33,7 +33,7 @@ func records(name string, text []byte) (iter.Seq[*parse.Record], *Refusal) {
 	}
 	format := parse.Detect(name, text)
 	if format == nil {
-		return nil, &Refusal{Message: "This is not a record in any format that plybook reads.", Hint: "`plybook formats` lists them"}
+		return nil, &Refusal{Message: "This is not a record in a format that plybook reads.", Hint: "`plybook formats` lists them"}
 	}
 	return format.Records(parse.Input{Name: name, Data: text}), nil
 }
@@ -66,7 +66,7 @@ func openTable(name string, text []byte, which int) (*table, *Refusal) {
 		}
 		n++
 	}
-	return nil, refuse("The file holds no record number %d.", which+1)
+	return nil, refuse("The file has no record %d.", which+1)
 }
 
 // tableOf makes the table of a record, with its variations.
@@ -188,7 +188,7 @@ func (w *recordWalk) token(i int, token *parse.Token) {
 func faultRefusal(p *replay.Played) *Refusal {
 	f := p.Fault()
 	if f == nil {
-		return refuse("Nothing of this record can be shown.")
+		return refuse("This record cannot be shown.")
 	}
 	return &Refusal{Code: f.Code, Message: f.Message, Hint: f.Hint, Place: fmt.Sprintf("%d:%d", f.Line, f.Column)}
 }
@@ -333,10 +333,10 @@ func (s *Session) doGame(c *call) *Refusal {
 func (s *Session) vary(c *call, at *node, m game.Move, text string) *Refusal {
 	t := s.table
 	if len(at.next) > 0 && at.variations() >= parse.MaxNested && !slices.ContainsFunc(at.next, func(n *node) bool { return n.move == m }) {
-		return refuse("Variations can be nested %d deep at most.", parse.MaxNested)
+		return refuse("Variations can be nested at most %d deep.", parse.MaxNested)
 	}
 	if t.keeps() && t.tip == t.root {
-		return refuse("This game has no move yet; go on with it instead.")
+		return refuse("This game has no move yet; resume it instead.")
 	}
 	n := t.add(at, m)
 	if text != "" {
@@ -369,9 +369,9 @@ func (s *Session) mayPromote(n *node) *Refusal {
 	t, first := s.table, n.branch()
 	switch {
 	case first == nil:
-		return refuse("This is the main line already.")
+		return refuse("This is already the main line.")
 	case t.keeps() && t.tip.has(first.parent.next[0]):
-		return refuse("The moves of the game stay.")
+		return refuse("The moves of the game cannot be changed.")
 	}
 	return nil
 }
@@ -383,7 +383,7 @@ func (s *Session) mayDelete(n *node) *Refusal {
 	case n.parent == nil:
 		return refuse("The start position cannot be deleted.")
 	case t.keeps() && t.tip.has(n):
-		return refuse("The moves of the game stay.")
+		return refuse("The moves of the game cannot be changed.")
 	}
 	return nil
 }

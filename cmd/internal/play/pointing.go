@@ -34,7 +34,7 @@ func (s *Session) read(c *call, state game.State) (m game.Move, text string, ref
 	if r := s.pointed(p, clicks, manual); r != nil {
 		return 0, "", r
 	}
-	return 0, "", refuse("The move is not complete: point at more.")
+	return 0, "", refuse("The move is not complete: select more.")
 }
 
 // spots reads clicks.
@@ -43,7 +43,7 @@ func spots(texts []string) ([]game.Spot, *Refusal) {
 	for i, text := range texts {
 		var ok bool
 		if clicks[i], ok = game.ParseSpot(text); !ok {
-			return nil, refuse("%q is nothing that can be pointed at.", clip(text))
+			return nil, refuse("%q cannot be selected.", clip(text))
 		}
 	}
 	return clicks, nil
@@ -60,7 +60,7 @@ func (s *Session) pointed(p game.Pointed, clicks []game.Spot, manual bool) *Refu
 	}
 	ill := p.Refuse(clicks)
 	if ill == nil {
-		return refuse("This is no move.")
+		return refuse("This is not a move.")
 	}
 	return refusalOf(ill, "")
 }

@@ -31,7 +31,7 @@ const dateForm = "2006.01.02"
 func ownFormat() *parse.Format {
 	f, err := parse.FormatByName("pgn")
 	if err != nil {
-		panic("the table of formats lacks plybook's own: " + err.Error())
+		panic("the table of formats lacks plybook PGN: " + err.Error())
 	}
 	return f
 }

@@ -171,7 +171,7 @@ func TestVariationsAreNotTooDeep(t *testing.T) {
 		r.do("play", next())
 	}
 	r.do("goto", at.name())
-	if refused := s.Do(reviewing, Act{Do: "play", Text: "s19"}, 0); refused == nil || !strings.Contains(refused.Message, "100 deep at most") {
+	if refused := s.Do(reviewing, Act{Do: "play", Text: "s19"}, 0); refused == nil || !strings.Contains(refused.Message, "at most 100 deep") {
 		t.Errorf("one more is %v", refused)
 	}
 	text, refused := s.Record()

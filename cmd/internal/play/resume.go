@@ -121,7 +121,7 @@ func (s *Session) resume(f *File, now time.Duration) *Refusal {
 			return refused
 		}
 		if t.over() {
-			return refuse("This game is over. Review it, and play from an earlier position.")
+			return refuse("This game is over. Review it to play from an earlier position.")
 		}
 		st = s.stateByRecord(t)
 	}
@@ -209,7 +209,7 @@ func lastTable(f *File) (*table, *Refusal) {
 		some = true
 	}
 	if !some {
-		return nil, refuse("The file holds no record.")
+		return nil, refuse("The file has no record.")
 	}
 	return tableOf(f.Name, &last)
 }

@@ -117,8 +117,8 @@ func TestReviewsLeaveGamesAsTheyWere(t *testing.T) {
 	if slices.Contains(v.May, "promote") || !slices.Contains(v.May, "delete") {
 		t.Errorf("of a variation beside the game it may %v", v.May)
 	}
-	s.refused(host, play.Act{Do: "promote"}, "moves of the game stay")
-	s.refused(host, play.Act{Do: "delete", Text: "2"}, "moves of the game stay")
+	s.refused(host, play.Act{Do: "promote"}, "moves of the game cannot be changed")
+	s.refused(host, play.Act{Do: "delete", Text: "2"}, "moves of the game cannot be changed")
 	s.moves(host, "d3")
 	s.do(host, play.Act{Do: "goto", Text: "2a"})
 	s.moves(host, "c3")
@@ -180,7 +180,7 @@ func TestReviewOfNoMoves(t *testing.T) {
 	s := begin(t, play.Config{Game: "reversi"})
 	s.do(host, play.Act{Do: "start"})
 	s.do(host, play.Act{Do: "load"})
-	s.refused(host, play.Act{Do: "play", Text: "f5"}, "go on with it")
+	s.refused(host, play.Act{Do: "play", Text: "f5"}, "resume it")
 }
 
 // A file in the folder that says more than a review keeps is left alone: what is changed goes to a file of its own.
@@ -257,7 +257,7 @@ func TestTheSamePlayFromHere(t *testing.T) {
 	s.moves(host, "f5")
 	s.told(play.MoveJob, play.Thought{Move: "d6"})
 	s.do(host, play.Act{Do: "resign"})
-	s.refused(host, play.Act{Do: "seat", N: 0, Text: `{"name":"Eve","kind":"human"}`}, "cannot be done now") // it would change the record
+	s.refused(host, play.Act{Do: "seat", N: 0, Text: `{"name":"Eve","kind":"human"}`}, "not possible now") // it would change the record
 	for _, saved := range []bool{false, true} {
 		if saved {
 			s.do(host, play.Act{Do: "start"})
@@ -299,7 +299,7 @@ func TestTheFormOfAGameFromHere(t *testing.T) {
 func TestGamesFromSetups(t *testing.T) {
 	over := strings.Repeat("X", 63) + "O X"
 	s := play.New(play.Options{})
-	if r := s.Begin(play.Config{Game: "reversi", Setup: over}, 0); r == nil || r.Field != "setup" || !strings.Contains(r.Message, "is over") {
+	if r := s.Begin(play.Config{Game: "reversi", Setup: over}, 0); r == nil || r.Field != "setup" || !strings.Contains(r.Message, "already over") {
 		t.Errorf("it begins: %v", r)
 	}
 	e := begin(t, play.Config{Game: "reversi"})
@@ -358,7 +358,7 @@ func TestGoingOnFromTheList(t *testing.T) {
 		kept.keep(s)
 		again := kept.again(t, all)
 		again.do(host, play.Act{Do: "load", Text: "resume"})
-		again.refused(host, play.Act{Do: "undo"}, "Nothing is taken back")
+		again.refused(host, play.Act{Do: "undo"}, "Take-backs are off")
 		again.moves(host, again.view(host).Table[0].Text)
 		text := again.record()
 		for _, tag := range []string{`[Hardcore "true"]`, `[Manual "true"]`, `[Hints "1"]`} {

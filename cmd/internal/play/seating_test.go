@@ -59,7 +59,7 @@ func TestLeavingASeat(t *testing.T) {
 		t.Errorf("search has not moved in the seat: ply %d, turn %d", v.Ply, v.Turn)
 	}
 	s = begin(t, play.Config{Game: "reversi"})
-	s.refused(host, play.Act{Do: "leave"}, "resigns")
+	s.refused(host, play.Act{Do: "leave"}, "resign")
 }
 
 // People without names have the same ones in all games of a series, whatever seat they have.

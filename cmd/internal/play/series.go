@@ -53,7 +53,7 @@ func newSeries(c Config) (*series, *Refusal) {
 			}
 		}
 		if len(s.turns) > MaxGames {
-			return nil, &Refusal{Message: "So many pairs would play more than 1,000 games.", Field: "seats"}
+			return nil, &Refusal{Message: "These pairs would play more than 1,000 games.", Field: "seats"}
 		}
 		s.config.Games, s.open = max(c.Games, len(s.turns)), false
 		return s, nil
@@ -113,7 +113,7 @@ func (s *series) begin(t *table) *Refusal {
 	}
 	t.base, t.stats.From = t.tip, s.from
 	if t.overAt(t.tip) {
-		return &Refusal{Message: "The game is over in the position in which it would begin.", Field: "setup"}
+		return &Refusal{Message: "The game is already over in this start position.", Field: "setup"}
 	}
 	return nil
 }

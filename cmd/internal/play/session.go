@@ -343,7 +343,7 @@ func (t *table) countText() string {
 func (s *Session) doGoOn(c *call) *Refusal {
 	t := s.table
 	if t.goTo(t.tip).Turn() != game.Chance {
-		return refuse("The game waits for no deal.")
+		return refuse("No deal is due.")
 	}
 	t.dealt = t.tip
 	s.banner = nil

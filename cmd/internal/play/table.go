@@ -122,7 +122,7 @@ func newTable(c Config, seed uint64, entrants []int) (*table, *Refusal) {
 	t.clocks = newClocks(control, state.Seats())
 	t.ends = endsOf(kind, t)
 	if control.Bounded() && !t.ends["time"] {
-		return nil, &Refusal{Message: kind.Title + " has no end by time.", Hint: "Choose a clock that counts up.", Field: "tc"}
+		return nil, &Refusal{Message: kind.Title + " cannot be lost on time.", Hint: "Choose a clock that counts up.", Field: "tc"}
 	}
 	return t, t.sit(entrants)
 }
@@ -138,7 +138,7 @@ func (t *table) setPass() *Refusal {
 		i := slices.IndexFunc(t.kind.RuleSets, func(r game.RuleSet) bool { return r.Name == base })
 		t.asks = i >= 0 && t.kind.RuleSets[i].AsksPass
 	default:
-		return &Refusal{Message: fmt.Sprintf("A forced pass is ask or auto, not %q.", clip(t.config.Pass)), Field: "pass"}
+		return &Refusal{Message: fmt.Sprintf("A forced pass must be ask or auto, not %q.", clip(t.config.Pass)), Field: "pass"}
 	}
 	return nil
 }
@@ -211,7 +211,7 @@ const longestName = 80
 func checkSeat(kind *replay.Game, s Seat) *Refusal {
 	switch {
 	case !slices.Contains([]SeatKind{Human, Engine, Remote, Open}, s.Kind):
-		return &Refusal{Message: fmt.Sprintf("%q is no kind of seat; known: human, engine, remote.", s.Kind), Field: "seats"}
+		return &Refusal{Message: fmt.Sprintf("Unknown kind of seat %q; known: human, engine, remote.", s.Kind), Field: "seats"}
 	case len(s.Name) > longestName:
 		return &Refusal{Message: fmt.Sprintf("A name has at most %d bytes.", longestName), Field: "names"}
 	case s.Kind == Engine && s.Player == "":

@@ -264,7 +264,7 @@ func (s *Session) askFor(c *call, move bool) *Refusal {
 	if s.mode == modePlay {
 		at = t.tip
 		if !t.alone(c.by) {
-			return refuse("There are no hints in a game with people at other machines.")
+			return refuse("There are no hints in a game with remote players.")
 		}
 		if t.paused {
 			return refuse("The game is paused.")
@@ -321,7 +321,7 @@ func (s *Session) mayAnalyse(of Client) *Refusal {
 	case !of.Host && len(t.mine(of)) == 0:
 		return watching()
 	case s.mode == modePlay && !t.alone(of):
-		return refuse("A game with people at other machines is analysed once it is over.")
+		return refuse("A game with remote players is analysed once it is over.")
 	}
 	return nil
 }
@@ -483,7 +483,7 @@ func (s *Session) graph(at *node, line []*node) GraphView {
 		fmt.Fprintf(&points, `<circle cx="%.1f" cy="%.1f" r="%g" class="%s"><title>%d: %s</title></circle>`, x, y, size, class, n.number(), html.EscapeString(text))
 		found, last = found+1, x
 	}
-	g := GraphView{Markup: `<path d="M4 32H296" class="axis"/>`, Text: "Score by ply: no position is analysed yet"}
+	g := GraphView{Markup: `<path d="M4 32H296" class="axis"/>`, Text: "Score by ply: nothing analysed yet"}
 	if found > 0 {
 		g.Markup += fmt.Sprintf(`<path d="%sL%.1f 32L%.1f 32Z" class="area"/><path d="%[1]s" class="curve"/>%[4]s`, curve.String(), last, first, points.String())
 		g.Text = fmt.Sprintf("Score by ply, %d positions; now %s", found, now)
@@ -497,7 +497,7 @@ func (v *View) rests() string {
 	case v.Queue > 0:
 		return fmt.Sprintf("%d positions to go", v.Queue)
 	case !may && v.Mode == modePlay:
-		return "Analysis waits until the game is over: people at other machines play it too"
+		return "Analysis waits until the game is over: it has remote players"
 	case !may:
 		return "The game is over here"
 	case v.Mode == modePlay:
@@ -508,7 +508,7 @@ func (v *View) rests() string {
 
 // effort says what the analysis of a position does, or has done.
 func (v *View) effort(k *known, running bool) string {
-	text := "At rest"
+	text := "Idle"
 	switch {
 	case v.Queue > 0:
 		text = v.Rests

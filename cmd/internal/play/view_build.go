@@ -32,7 +32,7 @@ func (s *Session) View(of Client, now time.Duration) *View {
 	case s.mode == modeStart:
 		v.Start = s.startView(of)
 		if !of.Host {
-			v.Banner = newBanner("phase", "There is no game yet. It is shown here once the person who started the program begins one.")
+			v.Banner = newBanner("phase", "There is no game yet. It appears here once the host begins one.")
 		}
 		if of.Host {
 			v.May = append(v.May, "new", "load", "edit")
@@ -161,7 +161,7 @@ func (s *Session) mayNot(of Client, n *node) *Refusal {
 	case t.paused:
 		return refuse("The game is paused.")
 	case n != t.tip:
-		return refuse("An earlier position is shown; go to the last one to move.")
+		return refuse("This is an earlier position; go to the last one to move.")
 	case !t.has(of, int(turn)):
 		return &Refusal{Kind: Forbidden, Message: "It is not your turn: " + t.nameOf(int(turn)) + " moves."}
 	}
@@ -349,7 +349,7 @@ func (s *Session) viewThought(v *View, n *node, line []*node) {
 		return
 	}
 	if row, ok := analyze.GameOf(t.kind); ok && row.Unit.Name == "" {
-		th.Measure = "Points of the search, which are no unit of the game: the more, the better."
+		th.Measure = "Points of the search, not a unit of the game: higher is better."
 	}
 	th.Text, th.Exact, th.Depth, th.Nodes = t.scoreWords(k.Text, t.toMove(n)), k.Exact, k.Depth, k.Nodes
 	th.Line = append(th.Line, k.Line...)

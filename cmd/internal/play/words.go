@@ -40,21 +40,21 @@ func words() []Word {
 	}
 	return []Word{
 		{Name: "moves", Text: "list the legal moves", Answer: movesText},
-		{Name: "board", Text: "say what stands on the board", Answer: boardText},
-		{Name: "hands", Text: "say what the players have left", Answer: handsText, has: func(v *View) bool { return len(v.Hands) > 0 }},
-		{Name: "score", Text: "say what the players have on the board", Answer: scoreText, has: scores},
-		{Name: "clock", Text: "say what the clocks show", Answer: clocksText},
-		{Name: "last", Text: "say the last move", Answer: lastText},
+		{Name: "board", Text: "list the pieces on the board", Answer: boardText},
+		{Name: "hands", Text: "list the pieces in hand", Answer: handsText, has: func(v *View) bool { return len(v.Hands) > 0 }},
+		{Name: "score", Text: "show the scores", Answer: scoreText, has: scores},
+		{Name: "clock", Text: "show the clocks", Answer: clocksText},
+		{Name: "last", Text: "show the last move", Answer: lastText},
 		{Name: "hint", Text: "show the best move", Act: act("hint", "")},
 		{Name: "undo", Text: "take back your last move", Act: act("undo", "")},
-		{Name: "redo", Text: "play again what was taken back", Act: act("redo", "")},
+		{Name: "redo", Text: "redo what was taken back", Act: act("redo", "")},
 		{Name: "pass", Text: "pass, where it is a move", Act: act("play", "pass")},
 		{Name: "draw", Text: "offer a draw", Act: act("offer", offerDraw), Asks: true},
-		{Name: "resign", Text: "resign the game, after a question", Act: act("resign", ""), Asks: true},
-		{Name: "retry", Text: "start an engine that has failed again", Act: act("retry", ""), has: may("retry")},
+		{Name: "resign", Text: "resign the game (asks first)", Act: act("resign", ""), Asks: true},
+		{Name: "retry", Text: "restart an engine that failed", Act: act("retry", ""), has: may("retry")},
 		{Name: "replace", Text: "let search play in its place", Act: act("replace", ""), has: may("replace")},
-		{Name: "end", Text: "end the game in which it has failed", Act: act("end", ""), has: may("end")},
-		{Name: "help", Text: "list these words", Answer: helpText},
+		{Name: "end", Text: "end the game with the failed engine", Act: act("end", ""), has: may("end")},
+		{Name: "help", Text: "list these commands", Answer: helpText},
 	}
 }
 
@@ -63,7 +63,7 @@ func helpText(v *View) string {
 	for _, w := range Words(v) {
 		names = append(names, w.Name)
 	}
-	return "Type a move, the number of a move as in #3, or: " + strings.Join(names, ", ") + "."
+	return "Type a move, the number of a move such as #3, or: " + strings.Join(names, ", ") + "."
 }
 
 func movesText(v *View) string {

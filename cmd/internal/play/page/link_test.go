@@ -21,5 +21,5 @@ func lacksToken(t *testing.T, browser context.Context) {
 		}
 	})
 	b.Show(home, 1200, 700)
-	b.wait(`document.body.innerText.includes('This link is not known here.')`)
+	b.wait(`document.body.innerText.includes('Unknown link.')`)
 }

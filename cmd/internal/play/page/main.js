@@ -120,7 +120,7 @@ const showNote = () => {
 const trouble = () => ({
 	off: view.v && { text: 'The connection is lost. The page tries again by itself.', hint: view.save?.file && `The game is saved in ${view.save.file}.` },
 	failed: { text: failure },
-	stranger: { text: 'This link is not known here.', hint: 'Open the link that plybook play has printed.' },
+	stranger: { text: 'Unknown link.', hint: 'Open the link that plybook play printed.' },
 })[link];
 
 const showBanner = () => {

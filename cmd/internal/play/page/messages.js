@@ -76,7 +76,7 @@ const keepSettings = text => { try { localStorage.setItem('plybook', text); } ca
 
 // Says what stands in the way of the worker; '' if nothing does.
 const lacks = single => {
-	if (!single && location.protocol === 'file:') return 'This folder has to be served by a web server. From a disk, open plybook.html in it instead.';
+	if (!single && location.protocol === 'file:') return 'This folder must be served by a web server. From a disk, open plybook.html in it instead.';
 	const missing = ['Worker', 'WebAssembly', 'DecompressionStream'].filter(name => !globalThis[name]);
 	return missing.length ? `This browser has no ${missing.join(' and no ')}, or does not allow it here. Open the page in a current browser.` : '';
 };

@@ -93,7 +93,7 @@ class Board {
 		if (this.pending?.clicks.at(-1) === spot) return this.finish(this.pending);
 		this.pending = null;
 		this.prepared = setting('prepare') === 'on' && view.mode === 'play' && view.me.length && !view.me.includes(view.turn) ? spot : '';
-		if (this.prepared) return note('Kept for your turn.');
+		if (this.prepared) return note('Saved for your turn.');
 		if (!table()) return this.ask(spot, small);
 		const { clicks, move, why } = clicked(table(), this.selected, spot);
 		if (why) return this.why(why);

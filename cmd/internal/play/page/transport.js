@@ -18,7 +18,7 @@ class Transport {
 		this.queue = sent.catch(() => {});
 		return sent.then(answer => {
 			if (!answer || answer.status === 200) return null;
-			return { status: answer.status, ...answer.status === 409 ? { text: 'The game went on in another window.' } : answer.body };
+			return { status: answer.status, ...answer.status === 409 ? { text: 'The game has changed in another window.' } : answer.body };
 		});
 	}
 }

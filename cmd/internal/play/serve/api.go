@@ -74,10 +74,10 @@ func readAct(text []byte) (a play.Act, refused *refusal) {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&a); err != nil || a.Do == "" {
-		return a, refuse(http.StatusBadRequest, "This is no act.")
+		return a, refuse(http.StatusBadRequest, "This is not an act.")
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return a, refuse(http.StatusBadRequest, "Something follows the act.")
+		return a, refuse(http.StatusBadRequest, "Nothing may follow the act.")
 	}
 	if len(text) > maxAct && !large[a.Do] {
 		return a, tooLarge(maxAct)
@@ -110,7 +110,7 @@ func since(r *http.Request) (uint64, *refusal) {
 	}
 	v, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return 0, refuse(http.StatusBadRequest, "The parameter since has to be the number of a view.")
+		return 0, refuse(http.StatusBadRequest, "The parameter since must be the number of a view.")
 	}
 	return v, nil
 }

@@ -47,7 +47,7 @@ func (s *Server) checkOrigin(r *http.Request) *refusal {
 	if s.crossOrigin.Check(r) == nil && (origin == "" || origin == s.o.Site.scheme+"://"+r.Host) {
 		return nil
 	}
-	return refuse(http.StatusForbidden, "Another site's page may not do this.")
+	return refuse(http.StatusForbidden, "Pages of other sites may not do this.")
 }
 
 // checkType refuses a body of another type than a route takes: forms of other sites can send neither.
@@ -59,7 +59,7 @@ func checkType(r *http.Request, want string) *refusal {
 	if err == nil && given == want {
 		return nil
 	}
-	return refuse(http.StatusUnsupportedMediaType, "The Content-Type has to be "+want+".")
+	return refuse(http.StatusUnsupportedMediaType, "The Content-Type must be "+want+".")
 }
 
 // checkToken returns who sends a request.
@@ -74,9 +74,9 @@ func (s *Server) checkToken(r *http.Request) (person, *refusal) {
 		address = r.RemoteAddr
 	}
 	if !s.allow(&s.failures, address) {
-		return 0, refuse(http.StatusTooManyRequests, "Too many wrong tokens came from this address; wait a minute.")
+		return 0, refuse(http.StatusTooManyRequests, "Too many wrong tokens from this address; wait a minute.")
 	}
-	return 0, refuse(http.StatusUnauthorized, "Nobody has this token; open the link that plybook has printed.")
+	return 0, refuse(http.StatusUnauthorized, "Unknown token; open the link that plybook printed.")
 }
 
 // allow takes one from a rate.

@@ -148,12 +148,12 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) *refusal {
 }
 
 func notFound() *refusal {
-	return refuse(http.StatusNotFound, "There is nothing here; open the link that plybook has printed.")
+	return refuse(http.StatusNotFound, "Not found; open the link that plybook printed.")
 }
 
 func wrongMethod(w http.ResponseWriter, right string) *refusal {
 	w.Header().Set("Allow", right)
-	return refuse(http.StatusMethodNotAllowed, "The method has to be "+right+".")
+	return refuse(http.StatusMethodNotAllowed, "The method must be "+right+".")
 }
 
 // api checks a request under /api, and answers it.
@@ -184,7 +184,7 @@ func (s *Server) api(w http.ResponseWriter, r *http.Request, name string) *refus
 			return refused
 		}
 		if !s.allow(&s.acts, strconv.Itoa(int(who))) {
-			return refuse(http.StatusTooManyRequests, "Too many acts came within a second; wait, and send this one again.")
+			return refuse(http.StatusTooManyRequests, "Too many acts in one second; wait and try again.")
 		}
 	}
 	return to.answer(s, w, r, who)

@@ -69,5 +69,5 @@ func (s *Site) checkHost(r *http.Request) *refusal {
 	if slices.Contains(s.hosts, strings.ToLower(r.Host)) {
 		return nil
 	}
-	return refuse(http.StatusMisdirectedRequest, "This address serves "+s.hosts[0]+" only; open the link that plybook has printed.")
+	return refuse(http.StatusMisdirectedRequest, "This address serves "+s.hosts[0]+" only; open the link that plybook printed.")
 }

@@ -87,7 +87,7 @@ func (s *Store) Close() error {
 // Write writes a file whole or not at all. Its errors do not have the path, which may be that of a temporary file.
 func (s *Store) Write(f play.File) error {
 	if !recordName.MatchString(f.Name) && f.Name != play.StateFile && f.Name != play.SettingsFile {
-		return fmt.Errorf("%q is no name of a record", f.Name)
+		return fmt.Errorf("%q is not a name of a record", f.Name)
 	}
 	if !s.Saves() {
 		return errors.New("another plybook uses the folder")
@@ -119,7 +119,7 @@ func (s *Store) read(name string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() || info.Size() > most {
-		return nil, fmt.Errorf("%s is no file of at most %d bytes", name, most)
+		return nil, fmt.Errorf("%s is not a file of at most %d bytes", name, most)
 	}
 	return io.ReadAll(io.LimitReader(f, most))
 }

@@ -82,7 +82,7 @@ func (d *dialogue) obey(line string) {
 }
 
 func (d *dialogue) help() {
-	d.printf("Type a move, the number of a move as in #3, or:\n")
+	d.printf("Type a move, the number of a move such as #3, or:\n")
 	for _, w := range append(play.Words(d.view), play.Word{Name: quit, Text: "stop; the game is saved"}) {
 		d.printf("  %-8s %s\n", w.Name, w.Text)
 	}

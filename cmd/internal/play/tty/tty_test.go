@@ -201,7 +201,7 @@ func TestQuestionsAtTheKeyboard(t *testing.T) {
 		{"wA1\ndraw\nYes\n", "Bob offers a draw. Ada: accept it? y/n", "Draw"},
 		{"draw\nn\n", "accept it?", ""},
 		{"draw\nwA1\ny\n", "1. Ada: wA1", ""},
-		{"y\n", "names no piece", ""},
+		{"y\n", "is not a piece", ""},
 		{"resign\nn\nresign\nboard\ny\n", "Resign this game? y/n", ""},
 		{"resign\ny\n", "Bob wins (resignation).", "BlackWins"},
 	} {

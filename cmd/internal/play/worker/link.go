@@ -46,7 +46,7 @@ func packed(record []byte) Answer {
 	}
 	if text.Len() > longestLink {
 		return refused(statusUnread, &play.Refusal{
-			Message: fmt.Sprintf("The game is too long for a link: it would have %d KB, and 8 are the most.", (text.Len()+1023)>>10), Hint: "Save it as a file.",
+			Message: fmt.Sprintf("The game is too long for a link: it needs %d KB of at most 8.", (text.Len()+1023)>>10), Hint: "Save it as a file.",
 		})
 	}
 	return Answer{statusDone, text.Bytes()}
@@ -56,7 +56,7 @@ func packed(record []byte) Answer {
 func (h *Host) Follow(game string, now time.Duration) Answer {
 	record, err := unpacked(game)
 	if err != nil {
-		return refused(statusUnread, &play.Refusal{Message: "The link is damaged: no game can be read from it.", Hint: "Copy it again, whole."})
+		return refused(statusUnread, &play.Refusal{Message: "The link is damaged.", Hint: "Copy all of it again."})
 	}
 	return h.Open("link", record, now)
 }

@@ -41,7 +41,7 @@ const (
 func (h *Host) Act(text []byte, now time.Duration) Answer {
 	var a play.Act
 	if err := json.Unmarshal(text, &a); err != nil {
-		return refused(statusUnread, &play.Refusal{Message: "This is no act."})
+		return refused(statusUnread, &play.Refusal{Message: "This is not an act."})
 	}
 	return h.answer(h.session.Do(h.page, a, now))
 }
