@@ -398,9 +398,9 @@ func changedRange(of *source.Range) error {
 	}
 	first, last := string(of.Spans[0].Name), string(of.Spans[len(of.Spans)-1].Name)
 	if first == last {
-		return &source.StaleError{Name: first, Why: "it, or a list of names in its folder, has changed"}
+		return &source.StaleError{Name: first, Why: "its bytes, or those of a name list beside it, differ"}
 	}
-	return &source.StaleError{Name: "a file from " + first + " to " + last, Why: "it, or a list of names in its folder, has changed"}
+	return &source.StaleError{Name: "a file from " + first + " to " + last, Why: "its bytes, or those of a name list beside it, differ"}
 }
 
 func (r *segmenter[T, W]) progress(t Totals, read int64) {

@@ -59,7 +59,7 @@ func TestInterruptKeepsTheGamesOfAMatch(t *testing.T) {
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
-	if said := r.err.String(); !strings.Contains(said, "interrupted; m.pgn holds the first ") || !strings.Contains(said, "--resume goes on") {
+	if said := r.err.String(); !strings.Contains(said, "interrupted; m.pgn holds the first ") || !strings.Contains(said, "pass --resume") {
 		t.Errorf("it says %q", said)
 	}
 	check := exec.Command("plybook", "validate", file)

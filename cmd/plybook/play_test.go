@@ -284,7 +284,7 @@ func TestAFolderOfGamesIsOfOneProgram(t *testing.T) {
 	startPlay(t, "--dir", dir, "--seats", "human,human", "reversi")
 	for _, args := range [][]string{{"--no-open", "hive"}, {"--tty", "hive"}} {
 		out, code := startPlybook(t, dir, append([]string{"play", "--dir", dir}, args...)...)
-		for _, words := range []string{"another plybook plays in " + dir, "open the link", "--dir OTHER"} {
+		for _, words := range []string{"another plybook uses " + dir, "open the link", "--dir OTHER"} {
 			if code != exitFailed || !strings.Contains(out, words) {
 				t.Errorf("%v: exit code %d, want it to say %q: %s", args, code, words, out)
 			}
@@ -301,7 +301,7 @@ func TestAFolderOfGamesIsOfOneProgram(t *testing.T) {
 	if status, text := p.act(play.Act{Do: "play", Text: "d6"}); status != http.StatusOK {
 		t.Fatalf("status %d: %s", status, text)
 	}
-	if v := p.view(); !strings.Contains(v.Save.Note, "another plybook plays") {
+	if v := p.view(); !strings.Contains(v.Save.Note, "another plybook uses") {
 		t.Errorf("a review that cannot be saved says %q", v.Save.Note)
 	}
 	if files, err := filepath.Glob(filepath.Join(dir, "*.pgn")); err != nil || len(files) != 1 {
@@ -437,7 +437,7 @@ func TestBrokenRecordsFromEverywhere(t *testing.T) {
 	}
 	for _, c := range [][]string{
 		{"--tty reads moves from standard input", "play", "--tty", "--dir", ".", "-"},
-		{"a seat is also human, remote or open", "play", "--dir", ".", "--seats", "nonsense", "hive"},
+		{"a seat can also be human, remote, open", "play", "--dir", ".", "--seats", "nonsense", "hive"},
 	} {
 		if out, code := startPlybook(t, t.TempDir(), c[1:]...); code != exitFailed || !strings.Contains(out, c[0]) {
 			t.Errorf("%v: exit code %d, want it to say %q: %s", c[1:], code, c[0], out)

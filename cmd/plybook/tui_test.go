@@ -184,11 +184,11 @@ func TestAMatchShowsItsStandings(t *testing.T) {
 		want string
 	}{
 		{24, "games: 0 of 2 | Sequential test: undecided, log-likelihood ratio 0.00 of -2.94 to 2.94\n" +
-			"rank  player  games  wins  shared  losses  points  score  95 %  failures\n" +
+			"rank  player  games  wins  shared  losses  points  score  95%  failures\n" +
 			"1     New     0      0     0       0       0       –      –\n" +
 			"2     Old     0      0     0       0       0       –      –"},
 		{4, "games: 0 of 2 | Sequential test: undecided, log-likelihood ratio 0.00 of -2.94 to 2.94\n" +
-			"rank  player  games  wins  shared  losses  points  score  95 %  failures\n… 2 lines more"},
+			"rank  player  games  wins  shared  losses  points  score  95%  failures\n… 2 lines more"},
 		{0, "games: 0 of 2 | New 0, Old 0"},
 	} {
 		talk, screen := onScreen(120, test.rows)

@@ -292,7 +292,7 @@ func TestPartsOfAShardHaveTheSameBytes(t *testing.T) {
 	}
 }
 
-// Of two parts of one range, of different plans or with other flags, and of what is not whole, nothing is merged.
+// Of two parts of one range, of different plans or with other values, and of what is not whole, nothing is merged.
 func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
 	dir := sampleFolder(t)
 	plan := planOf(t, 3000, dir)
@@ -329,10 +329,10 @@ func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
 		{"of the plan are missing", []string{mergeToPart(t, part(plan, 1, 5, nil), part(plan, 3, 5, nil))}},
 		{"--tree-plies 8, not 9", []string{one, part(plan, 2, 2, func(_ *Run, a *Analysis) { a.TreePlies = 9 })}},
 		{"by --tables: yes, not no", []string{one, part(plan, 2, 2, func(_ *Run, a *Analysis) { a.Games, a.Plies = false, false })}},
-		{"what differs: the plan", []string{one, part(planOf(t, 900, dir), 2, 2, nil)}},
-		{"what differs: the plan", []string{one, part(planOfRun(t, 3000, ofSize), 2, 2, sized)}},
-		{"what differs: the plan", []string{one, whole}},
-		{"torn is not whole", []string{torn, two}},
+		{"differences: the plan", []string{one, part(planOf(t, 900, dir), 2, 2, nil)}},
+		{"differences: the plan", []string{one, part(planOfRun(t, 3000, ofSize), 2, 2, sized)}},
+		{"differences: the plan", []string{one, whole}},
+		{"torn is incomplete", []string{torn, two}},
 	} {
 		parts, err := OpenParts(c.names)
 		if err != nil {
@@ -359,13 +359,13 @@ func TestOnlyWhatWasPlannedIsMeasured(t *testing.T) {
 			return rewrite(dir, "a.txt", games[:1300]+"e6"+games[1302:])
 		}, "its bytes"},
 		"more":    {func(dir string, _ *Run, _ *Analysis) error { return rewrite(dir, "a.txt", games+"f5\n") }, "expected 2600 bytes, found 2603"},
-		"less":    {func(dir string, _ *Run, _ *Analysis) error { return rewrite(dir, "a.txt", games[:13]) }, "it has 13 bytes"},
+		"less":    {func(dir string, _ *Run, _ *Analysis) error { return rewrite(dir, "a.txt", games[:13]) }, "found 13"},
 		"nothing": {func(dir string, _ *Run, _ *Analysis) error { return os.Remove(filepath.Join(dir, "a.txt")) }, "a.txt, which is in the plan: no such file"},
 		"a member": {func(dir string, _ *Run, _ *Analysis) error {
 			return rewrite(dir, "z.txt.gz", string(gzipped(t, strings.Replace(games, "c3", "c5", 1))))
 		}, "z.txt.gz"},
-		"a list":    {func(dir string, _ *Run, _ *Analysis) error { return rewrite(dir, "WTHOR.JOU", "") }, "g.wtb is not what it was"},
-		"a flag":    {func(_ string, r *Run, _ *Analysis) error { r.Corpus.Replay.Game = "reversi"; return nil }, "with other flags"},
+		"a list":    {func(dir string, _ *Run, _ *Analysis) error { return rewrite(dir, "WTHOR.JOU", "") }, "g.wtb has changed since"},
+		"a flag":    {func(_ string, r *Run, _ *Analysis) error { r.Corpus.Replay.Game = "reversi"; return nil }, "with other values"},
 		"a version": {func(_ string, _ *Run, a *Analysis) error { a.Version = "v2"; return nil }, "made by plybook v1, and this is v2"},
 		"no more":   {func(string, *Run, *Analysis) error { return nil }, ""},
 	} {
@@ -419,10 +419,10 @@ func TestPlansThatAreNone(t *testing.T) {
 	text := file.String()
 	lines := strings.SplitAfter(text, "\n")
 	for what, c := range map[string]struct{ text, want string }{
-		"nothing":        {"", "it is no plan"},
-		"something else": {"f5d6\nf5f4\n", "it is no plan"},
-		"other JSON":     {"{\"plan\":0}\n{}\n{}\n", "it is no plan"},
-		"another one":    {strings.Replace(text, `"plan":1`, `"plan":2`, 1), "version 2, and this plybook reads those of version 1"},
+		"nothing":        {"", "it is not a plan"},
+		"something else": {"f5d6\nf5f4\n", "it is not a plan"},
+		"other JSON":     {"{\"plan\":0}\n{}\n{}\n", "it is not a plan"},
+		"another one":    {strings.Replace(text, `"plan":1`, `"plan":2`, 1), "expected a plan of version 1, found version 2"},
 		"a line less":    {lines[0] + lines[2] + strings.Join(lines[3:], ""), "cut off"},
 		"no end":         {strings.Join(lines[:2], ""), "cut off"},
 		"half a line":    {text[:len(text)-5], "cut off"},

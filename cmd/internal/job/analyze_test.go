@@ -208,7 +208,7 @@ func TestARunDoesNotGoOnWithAnother(t *testing.T) {
 	a := smallAnalysis()
 	a.TreePlies++
 	_, err = quietRun(1, dir).MeasurePart(context.Background(), file, a)
-	if err == nil || !strings.Contains(err.Error(), "what differs: --tree-plies 8, not 9") {
+	if err == nil || !strings.Contains(err.Error(), "differences: --tree-plies 8, not 9") {
 		t.Errorf("got %v", err)
 	}
 }

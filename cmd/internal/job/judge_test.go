@@ -96,7 +96,7 @@ func TestAFailureCostsOneGame(t *testing.T) {
 	}{
 		{"begin", crash, nil, []string{"record/engine-fails: Engine failure (crash): it ended: exit status 3.", "out of memory"}},
 		{"move", nil, crash, []string{"record/engine-fails", "out of memory"}},
-		{"illegal", nil, &player.Failure{Reason: player.Illegal, Detail: "a1: no"}, []string{"has failed (illegal): a1: no."}},
+		{"illegal", nil, &player.Failure{Reason: player.Illegal, Detail: "a1: no"}, []string{"failure (illegal): a1: no."}},
 		{"refused", nil, &player.Failure{Reason: player.Refused, Detail: "it will not"}, []string{"record/engine-refuses: The engine rejects this: it will not."}},
 	} {
 		for job, best := range jobs {
