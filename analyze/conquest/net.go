@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-//go:generate go run ../../cmd/internal/tune -game conquest-net -rounds 1 -games 6000 -nodes 300 -seed 1 -out net.bin
+//go:generate go run ../../cmd/internal/tune -game conquest-net -rounds 1 -games 24000 -nodes 300 -seed 1 -out net.bin
 
 //go:embed net.bin
 var netFile []byte

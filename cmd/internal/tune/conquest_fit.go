@@ -11,14 +11,16 @@ import (
 )
 
 // How a net is fitted: by Adam, whose steps become smaller, on the squares of what is missed of the chance to win. That is partly what
-// became of the game and partly what the search said. In every epoch each position is seen once, in one of its images. The net of a later round begins with the one
-// of the round before.
+// became of the game and partly what the search said. In every epoch each position is seen once, in one of its images.
 //
 // Sums are made in an order that does not depend on the number of workers, and products are rounded before they are added, so that the weights are
 // the same on every machine.
 const (
+	netEpochs    = 10
 	netBatch     = 4096
-	netPart      = 256  // of a batch, for one worker
+	netPart      = 256 // of a batch, for one worker
+	netFirstStep = 0.004
+	netLastStep  = 0.0001
 	netResult    = 0.35 // of the chance is the result of the game
 	netSpread    = 900  // hundredths of a pawn: so much ahead the chance is e to 1
 	netMostRow   = 1.98
@@ -51,27 +53,8 @@ type netFit struct {
 	parts        [netBatch / netPart]netVector // slopes of parts of a batch
 }
 
-// A netCourse is how long and with what steps a net is fitted.
-type netCourse struct {
-	epochs      int
-	first, last float64 // steps
-}
-
-var (
-	netFromNothing = netCourse{epochs: 10, first: 0.004, last: 0.0001}
-	netFurther     = netCourse{epochs: 6, first: 0.001, last: 0.0001} // a net that is good already
-)
-
-// fitNet fits a net to positions, beginning with another one if there is one.
-func fitNet(samples []netSample, from *nn.Weights, workers int) *nn.Weights {
-	f, course := newNetFit(), netFromNothing
-	if from != nil {
-		course = netFurther
-		eachNetNumber(from, func(number *int16, at int, unit float64) { f.weights[at] = float32(float64(*number) / unit) })
-		for bucket := range from.Buckets {
-			f.weights[netRest+bucket] = float32(float64(from.Buckets[bucket].Rest) / netOutUnit)
-		}
-	}
+// fitNet fits a net to positions.
+func fitNet(samples []netSample, workers int) *nn.Weights {
 	var held, own []*netSample
 	for i := range samples {
 		if i/netHeldBlock%netHeldOne == netHeldOne-1 {
@@ -80,15 +63,16 @@ func fitNet(samples []netSample, from *nn.Weights, workers int) *nn.Weights {
 			own = append(own, &samples[i])
 		}
 	}
-	say("%d positions are held back; the terms alone miss by %.5f, the net of before by %.5f", len(held), new(netFit).missed(held), f.missed(held))
+	say("%d positions are held back; the terms alone miss by %.5f", len(held), new(netFit).missed(held))
+	f := newNetFit()
 	r := rand.New(rand.NewPCG(1, 2))
 	batches := (len(own) + netBatch - 1) / netBatch
-	for epoch := range course.epochs {
+	for epoch := range netEpochs {
 		r.Shuffle(len(own), func(i, j int) { own[i], own[j] = own[j], own[i] })
 		for i := range batches {
-			done := float64(epoch*batches+i) / float64(course.epochs*batches)
+			done := float64(epoch*batches+i) / float64(netEpochs*batches)
 			f.learn(own[i*netBatch:min((i+1)*netBatch, len(own))], r.Uint64(), workers)
-			f.step(course.first - float64(done*(course.first-course.last)))
+			f.step(netFirstStep - float64(done*(netFirstStep-netLastStep)))
 		}
 		say("epoch %d: missed by %.5f", epoch+1, f.missed(held))
 	}

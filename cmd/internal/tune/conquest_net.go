@@ -15,14 +15,13 @@ import (
 )
 
 // A net of Conquest learns from games of the player search under the rules of Ataxx on 7×7, which begin with some random moves, a
-// quarter of them on boards with gaps. In the first round the player has no net, and plays more games, later it has the one of the round before, which learns
-// from its own games.
+// quarter of them on boards with gaps. In the first round the player has no net, later it has the one of the round before. A net learns
+// from the games of all rounds so far.
 const (
 	netLeastRandom = 4 // plies
 	netMostRandom  = 14
 	netGapsOne     = 4 // in so many games
 	netMostGaps    = 3 // times four
-	netFirst       = 4 // times as many games are played in the first round
 )
 
 // A netSample is a position, what was found out about it, and what became of it.
@@ -33,23 +32,18 @@ type netSample struct {
 }
 
 func tuneConquestNet(p plan) ([]byte, error) {
+	var samples []netSample
 	var weights *nn.Weights
-	played := 0
 	for round := range p.rounds {
 		n, err := netOf(weights)
 		if err != nil {
 			return nil, err
 		}
-		now := p
-		if round == 0 {
-			now.games *= netFirst
-		}
-		samples := play(now, func() func(int) []netSample {
-			return func(i int) []netSample { return playNetGame(n, p, uint64(played+i)) }
-		})
-		played += now.games
+		samples = append(samples, play(p, func() func(int) []netSample {
+			return func(i int) []netSample { return playNetGame(n, p, uint64(round*p.games+i)) }
+		})...)
 		say("round %d: %d positions", round+1, len(samples))
-		weights = fitNet(samples, weights, p.workers)
+		weights = fitNet(samples, p.workers)
 	}
 	weights.Plan = netPlan(p)
 	return weights.Append(nil)
