@@ -462,6 +462,32 @@ func TestTwoMatchesOnOneFleet(t *testing.T) {
 	}
 }
 
+// A leader that is stopped is one that its peers do not reach; it comes back with what it knew.
+func TestTheLeaderOfThreeServersIsStopped(t *testing.T) {
+	if !*full {
+		t.Skip("-args -full stops the leader of three servers")
+	}
+	a := newArena(t, 3)
+	a.worker("w1")
+	flags := append(reversi[:len(reversi)-2:len(reversi)-2], "--games", "100")
+	c := a.match("m.pgn", flags...)
+	a.untilGames(c, "m.pgn", 3)
+	leader := a.leader()
+	for _, s := range a.servers {
+		if s.name != leader {
+			continue
+		}
+		if err := s.Process.Signal(syscall.SIGSTOP); err != nil {
+			t.Fatal(err)
+		}
+		a.untilGames(c, "m.pgn", a.games("m.pgn")+20) // more than were in flight
+		if err := s.Process.Signal(syscall.SIGCONT); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a.same(c, "m.pgn", flags...)
+}
+
 // Whatever is killed, in whatever order, the file is the same.
 func TestRandomKills(t *testing.T) {
 	if !*full {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -40,8 +41,10 @@ const patience = 5 * time.Second
 
 // A fleet is the streams of some servers.
 type fleet struct {
-	nc    *nats.Conn
-	js    jetstream.JetStream
+	nc *nats.Conn
+	js jetstream.JetStream
+
+	mu    sync.Mutex
 	state jetstream.KeyValue // once ensure or open has found it
 }
 
@@ -71,16 +74,20 @@ func (f *fleet) ensure(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	f.state = state
 	return nil
 }
 
 // open finds the state, as one who may not make it.
-func (f *fleet) open(ctx context.Context) (err error) {
+func (f *fleet) open(ctx context.Context) (state jetstream.KeyValue, err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	if f.state == nil {
 		f.state, err = f.js.KeyValue(ctx, stateBucket)
 	}
-	return err
+	return f.state, err
 }
 
 // keys returns the ids of the keys that begin with a prefix.
@@ -104,12 +111,13 @@ func (f *fleet) keys(ctx context.Context, prefix string) (ids []string, err erro
 
 // get reads a value of the state, and returns its entry; nil if there is none.
 func (f *fleet) get(ctx context.Context, key string, into any) (jetstream.KeyValueEntry, error) {
-	if err := f.open(ctx); err != nil {
-		return nil, err
-	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	entry, err := f.state.Get(ctx, key)
+	state, err := f.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	entry, err := state.Get(ctx, key)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return nil, nil
 	}
@@ -121,16 +129,16 @@ func (f *fleet) get(ctx context.Context, key string, into any) (jetstream.KeyVal
 
 // put writes a value of the state.
 func (f *fleet) put(ctx context.Context, key string, value any) error {
-	if err := f.open(ctx); err != nil {
-		return err
-	}
 	text, err := json.Marshal(value)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	_, err = f.state.Put(ctx, key, text)
+	state, err := f.open(ctx)
+	if err == nil {
+		_, err = state.Put(ctx, key, text)
+	}
 	return err
 }
 
