@@ -84,7 +84,7 @@ func (p *program) report(c *cli.Context) error {
 	}
 	p.soFar = nothingWritten
 	options := corpora.Options{
-		Version: versionNumber(), Title: c.String("title"), Samples: len(args) == 0 && !c.IsSet("stats"),
+		Version: versionNumber(), Title: c.String("title"), Where: c.String("where"), Samples: len(args) == 0 && !c.IsSet("stats"),
 	}
 	if c.Bool("explorer") {
 		return p.reportExplorer(c, args)

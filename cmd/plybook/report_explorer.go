@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/reports/explorer"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // defaultExplorer is the page that no other name was given for.
@@ -41,6 +43,9 @@ func (p *program) reportExplorer(c *cli.Context, args []string) error {
 	tree.Version = versionNumber()
 	if title := c.String("title"); title != "" {
 		tree.Title = title
+	}
+	if c.IsSet("where") {
+		tree.Lead = strings.TrimSpace(tree.Lead + " Only games that match --where " + wording.ShownName(c.String("where")) + ".")
 	}
 	if err := p.write(out, func(w io.Writer) error { return explorer.Write(w, tree) }); err != nil {
 		return err

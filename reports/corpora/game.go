@@ -24,7 +24,7 @@ type document struct {
 
 // gameDocument returns the report of the games of one kind. Without a renderer it has no pictures.
 func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) (*document, error) {
-	d := &document{Title: gameTitle(g.Game), Lead: lead(g), Facts: totalFacts(&g.Totals, g.PlayersAll)}
+	d := &document{Title: gameTitle(g.Game), Lead: lead(g), Selection: selection(o), Facts: totalFacts(&g.Totals, g.PlayersAll)}
 	main := mainVariants(g)
 	if len(main) > 0 {
 		d.Cover = s.cover(main[0])
@@ -114,6 +114,14 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 		}
 	}
 	return main
+}
+
+// selection states which games of the records are reported on; "" if all are.
+func selection(o Options) string {
+	if o.Where == "" {
+		return ""
+	}
+	return "Only games that match --where " + wording.ShownName(o.Where) + "."
 }
 
 // countsOf states how many valid games and positions there are.
@@ -244,7 +252,7 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 	if openings.Tree = treeOf(v, seats); openings.Tree != nil {
 		openings.Tree.ID = openings.inside("tree")
 	}
-	if positions := positionTable(v, seats); openings.Tree != nil {
+	if positions := positionTable(v, seats, namesOfPositions(v, o.Replay)); openings.Tree != nil {
 		openings.addCharted(positions)
 	} else {
 		openings.addTable(positions)

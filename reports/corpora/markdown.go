@@ -33,6 +33,9 @@ type markdown struct{ *table.Printer }
 // document writes a document under a heading of a level.
 func (p markdown) document(d *document, level int) {
 	p.Printf("%s %s\n\n%s\n", strings.Repeat("#", level), wording.Markdown(d.Title), wording.Markdown(d.Lead))
+	if d.Selection != "" {
+		p.Printf("\n%s\n", wording.Markdown(d.Selection))
+	}
 	for i, h := range d.Short {
 		if i == 0 {
 			p.Printf("\n")

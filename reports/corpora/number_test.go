@@ -172,14 +172,14 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	if branches[usualStart] != 7 || len(branches) != 3 {
 		t.Errorf("the tree has %v", branches)
 	}
-	reached := positionTable(v, seats)
+	reached := positionTable(v, seats, nil)
 	from := slices.IndexFunc(reached.Columns, func(c table.Column) bool { return c.Name == "From" })
 	if from < 0 {
 		t.Fatal("positions do not say where the games began")
 	}
 	reached = positionTable(&stats.VariantResult{Seats: 2, Totals: v.Totals, Outcomes: v.Outcomes, Joined: []stats.Joined{
 		{Ply: 1, To: [2]uint64{1}, Line: "b2", Games: 6}, {Ply: 1, To: [2]uint64{2}, Line: "b2", Games: 6, Start: "x5o"},
-	}}, seats)
+	}}, seats, nil)
 	if len(reached.Rows) != 2 || reached.Rows[0][from].Text != usualStart || reached.Rows[1][from].Text != "x5o" {
 		t.Errorf("the same move in two positions makes %v", reached.Rows)
 	}

@@ -232,6 +232,7 @@ func shareOfResults(n int64, o *stats.Outcomes) table.Cell {
 
 // A reachedPosition is a position that games reached.
 type reachedPosition struct {
+	name     string // the line of the tree that leads there; "" if there is none
 	line     string
 	start    string // that the line begins in, "" for the usual one
 	ply      int64
@@ -241,8 +242,8 @@ type reachedPosition struct {
 	outcomes stats.Outcomes
 }
 
-// positionTable has the positions that most games reached, whatever moves led there.
-func positionTable(v *stats.VariantResult, seats []string) *table.Table {
+// positionTable has the positions that most games reached, whatever moves led there, by the names of lines that they have.
+func positionTable(v *stats.VariantResult, seats []string, names map[passedPosition]string) *table.Table {
 	type key struct {
 		ply int64
 		to  [2]uint64
@@ -255,7 +256,7 @@ func positionTable(v *stats.VariantResult, seats []string) *table.Table {
 		if !ok {
 			at = len(all)
 			index[key{j.Ply, j.To}] = at
-			all = append(all, reachedPosition{ply: j.Ply, outcomes: stats.Outcomes{Wins: make([]int64, len(seats))}})
+			all = append(all, reachedPosition{ply: j.Ply, name: names[passedPosition{j.Ply, j.To}], outcomes: stats.Outcomes{Wins: make([]int64, len(seats))}})
 		}
 		p := &all[at]
 		p.add(j)
@@ -275,7 +276,7 @@ func positionTable(v *stats.VariantResult, seats []string) *table.Table {
 			break
 		}
 		t.Rows = append(t.Rows, append([]table.Cell{
-			table.Code(p.line), table.Number(p.ply), several(p.ways), table.Number(p.games), table.Percent(p.games, v.Games()),
+			table.Code(cmp.Or(p.name, p.line)), table.Number(p.ply), several(p.ways), table.Number(p.games), table.Percent(p.games, v.Games()),
 			startCell(p.start, differ),
 		}, resultCells(&p.outcomes, v, seats)...))
 	}

@@ -107,3 +107,33 @@ func TestLegalMovesAreBySide(t *testing.T) {
 		}
 	}
 }
+
+// A position is called by the line that most games played, whichever side of the board the first one began on, as the tree calls it.
+func TestPositionsAreCalledAsInTheTree(t *testing.T) {
+	var records strings.Builder
+	for i := range 20 {
+		moves := "1. f5 d6"
+		if i < 6 {
+			moves = "1. d3 c5" // a symmetric image, in the first games
+		}
+		records.WriteString(reporttest.ReversiGame("Ada", "Bob", moves, "64-0"))
+	}
+	dir := t.TempDir()
+	reporttest.WriteRecords(t, dir, records.String())
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	v := r.Games[0].Variants[0]
+	var got []string
+	for _, row := range positionTable(v, seatNames("reversi", 2), namesOfPositions(v, Options{}.Replay)).Rows {
+		got = append(got, row[0].Text+" "+row[3].Text)
+	}
+	var tree []string
+	for node := treeOf(v, seatNames("reversi", 2)).Children[0]; node != nil; node = node.Children[0] {
+		tree = append(tree, node.Move)
+		if len(node.Children) == 0 {
+			break
+		}
+	}
+	if want := []string{"f5 20", "f5 d6 20"}; !slices.Equal(got, want) || !slices.Equal(tree, []string{"f5", "d6"}) {
+		t.Errorf("%q, want %q; the tree begins with %q", got, want, tree)
+	}
+}

@@ -25,6 +25,7 @@ const (
 // A Tree is what a page shows. Its first position is where the games begin.
 type Tree struct {
 	Title   string
+	Lead    string   // which games the page is of
 	Notes   []string // what the page leaves out, in sentences
 	Version string
 

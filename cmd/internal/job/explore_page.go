@@ -126,7 +126,8 @@ func (p *treePage) note(all *explored, nth int) {
 		}
 	}
 	if others > 0 {
-		p.tree.Notes = append(p.tree.Notes, wording.Counted(others, "game")+" with other rules or start positions left out.")
+		p.tree.Lead = fmt.Sprintf("1 of %d variants and start positions, the one with most games: %s of %s. Choose another one with --game, --rules or --where.",
+			len(all.trees), wording.Number(p.reached.games), wording.Counted(p.reached.games+others, "game"))
 	}
 	if all.invalid > 0 {
 		p.tree.Notes = append(p.tree.Notes, wording.Counted(int64(all.invalid), "game")+" with an error left out.")
