@@ -164,7 +164,7 @@ func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
 		pairings []stats.Pairing
 		want     string
 	}{
-		{"one has always lost", []stats.Pairing{pairing("A", "B", 5, 0)}, "There are no ratings: the results do not compare any two players"},
+		{"one has always lost", []stats.Pairing{pairing("A", "B", 5, 0)}, "There are no ratings: the results compare no two players"},
 		{"nobody is named", []stats.Pairing{pairing("", "?", 5, 2)}, "There are no ratings"},
 		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "2\u00a0players have no rating: they did not both win and lose points"},
 	} {
