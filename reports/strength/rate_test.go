@@ -210,7 +210,7 @@ func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 		{open + open + unnamed, 0, "Reversi: there is nothing to rate by: 2 games without a result, 1 game without the names of two different players",
 			[]string{"the tag Result", "the tags of their seats"}},
 		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 9, "Reversi: there is nothing to rate by: 2 players with too few games", []string{"--min-games"}},
-		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 0, "Reversi: the results do not compare any two players", []string{"--prior 1"}},
+		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 0, "Reversi: the results compare no two players", []string{"--prior 1"}},
 	} {
 		name := filepath.Join(t.TempDir(), "games.pgn")
 		if err := os.WriteFile(name, []byte(row.records), 0o666); err != nil {
