@@ -21,7 +21,8 @@ type builder struct {
 	faults   map[faultKey]*Fault
 	names    map[*GameResult]map[string]bool // of the players that are listed, once all are known
 
-	present *variantBuild // of the last entry
+	present *variantBuild // of the last entry,
+	fields  []byte        // and the part of its key that says so
 	values  valueBuild
 }
 
@@ -152,6 +153,10 @@ func (b *builder) layout(game string) *layout {
 
 // variant reads the fields of a variant and returns it.
 func (b *builder) variant(r *keyReader) *variantBuild {
+	if b.present != nil && bytes.HasPrefix(r.rest, b.fields) {
+		r.rest = r.rest[len(b.fields):]
+		return b.present
+	}
 	all := r.rest
 	key := variantKey{r.text(), r.text(), r.text(), r.int()}
 	fields := all[:len(all)-len(r.rest)]
@@ -171,7 +176,7 @@ func (b *builder) variant(r *keyReader) *variantBuild {
 			g.Variants = append(g.Variants, v.VariantResult)
 		}
 	}
-	b.present = v
+	b.present, b.fields = v, append(b.fields[:0], fields...)
 	return v
 }
 

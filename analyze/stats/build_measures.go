@@ -13,7 +13,11 @@ type valueBuild struct {
 func (b *builder) measure(r *keyReader, e *Entry) error {
 	last := b.present
 	v := b.variant(r)
-	name, series, ply, value := r.text(), r.int(), r.int(), r.int()
+	known := ""
+	if b.values.measure != nil {
+		known = b.values.measure.Measure.Name
+	}
+	name, series, ply, value := r.textLike(known), r.int(), r.int(), r.int()
 	if r.bad {
 		return errDamaged
 	}

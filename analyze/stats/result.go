@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"encoding/hex"
 	"fmt"
 	"strconv"
 )
@@ -206,7 +207,7 @@ type PositionKey [2]uint64
 
 // MarshalText implements [encoding.TextMarshaler].
 func (k PositionKey) MarshalText() ([]byte, error) {
-	return fmt.Appendf(nil, "%016x%016x", k[0], k[1]), nil
+	return hex.AppendEncode(nil, AppendWords(nil, k)), nil
 }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].

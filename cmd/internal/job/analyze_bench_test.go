@@ -2,6 +2,7 @@ package job_test
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -39,4 +40,36 @@ func BenchmarkMeasurePart(b *testing.B) {
 			b.ReportMetric(float64(b.N)*benchGames/b.Elapsed().Seconds(), "games/s")
 		})
 	}
+}
+
+// BenchmarkWriteAnalysis makes tables and statistics of a part.
+func BenchmarkWriteAnalysis(b *testing.B) {
+	file, err := os.Create(filepath.Join(b.TempDir(), "part"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	analysis := job.Analysis{Settings: stats.Settings{TreePlies: job.DefaultTreePlies, MinGames: job.DefaultMinGames}, Games: true, Plies: true}
+	if _, err := runOver(wthorFile(b), 1).MeasurePart(context.Background(), file, analysis); err != nil {
+		b.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		b.Fatal(err)
+	}
+	open, err := job.OpenParts([]string{file.Name()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer open.Close()
+	formats, err := job.ParseTables([]string{"parquet"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	files := job.AnalysisFiles{Tables: formats, Plies: true}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := files.Write(open.Parts, []io.Writer{io.Discard, io.Discard, io.Discard}, b.TempDir()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.N)*benchGames/b.Elapsed().Seconds(), "games/s")
 }
