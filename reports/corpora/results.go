@@ -52,7 +52,7 @@ func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []stri
 		c.Text = append(c.Text, firstSeat(o, seats, first))
 	}
 	if v.Unfinished > 0 {
-		c.Text = append(c.Text, fmt.Sprintf("%s%s have no result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "valid games")))
+		c.Text = append(c.Text, fmt.Sprintf("%s%s %s no result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "valid games"), hasOrHave(v.Unfinished)))
 	}
 	if o.Games > 1 {
 		c.addPlot(resultPlot(o, seats))
