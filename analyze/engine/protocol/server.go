@@ -248,7 +248,7 @@ func (s *Server) Printf(format string, args ...any) {
 }
 
 // MostNodes is the greatest value of the option MaxNodes.
-const MostNodes = 1_000_000_000_000
+const MostNodes int64 = 1_000_000_000_000
 
 // ParseMaxNodes reads a value of the option MaxNodes.
 func ParseMaxNodes(value string) (n int64, ok bool) {
