@@ -124,8 +124,7 @@ func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 				return 0, false
 			}
 		case i == 2 && !isHiveTurn(value):
-			return 0, d.fail("hive/stray-text", off, len(value), cite(value)+
-				" stands where the turn is expected: White or Black and its number, as in `White[1]`.", "")
+			return 0, d.fail("hive/stray-text", off, len(value), "Expected the turn, White or Black and its number as in `White[1]`, found "+cite(value)+".", "")
 		}
 		if !d.tag(name, value, off, len(trimRight(d.text[off:pos+len(field)]))) {
 			return 0, false
@@ -139,8 +138,8 @@ func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 func readUHPState(d *reading, off int, value string) (state string, ok bool) {
 	state, known := hiveState(value)
 	if !known {
-		return "", d.fail("hive/stray-text", off, len(value), cite(value)+
-			" stands where the state is expected: NotStarted, InProgress, Draw, WhiteWins or BlackWins.", "")
+		return "", d.fail("hive/stray-text", off, len(value),
+			"Expected the state NotStarted, InProgress, Draw, WhiteWins or BlackWins, found "+cite(value)+".", "")
 	}
 	return state, value == state || d.allow.Has("case") || d.warn("hive/header", off, len(value),
 		"Expected the state "+state+", found "+value+".", "--allow case reads any case of letters")

@@ -128,5 +128,5 @@ func faultText(p *replay.Played) string {
 	if f := p.Fault(); f != nil {
 		return f.Message
 	}
-	return "this is no board"
+	return "this is not a board"
 }

@@ -109,7 +109,7 @@ var measures = []stats.Measure{
 	{Name: "on-board", Title: "Pieces on the board by ply", Kind: stats.Curve, Column: "on_board",
 		Text: "How fast the hands empty: a piece comes with every ply as long as nobody moves."},
 	{Name: "liberties", Title: "Liberties of the queen by ply", Kind: stats.Curve, Column: "liberties", Split: stats.BySeat,
-		Text: "How many cells around a player's own queen are empty behind a ply of that player; at 0 she is surrounded."},
+		Text: "How many cells around a player's own queen are empty after a ply of that player; at 0 she is surrounded."},
 	{Name: "liberty-lead", Title: "Lead in liberties by ply", Kind: stats.Curve, Column: "liberty_lead", Split: stats.ByWinner,
 		Text: "By how many empty cells White's queen is better off than Black's: where the lines of won games part, queens begin to decide."},
 	{Name: "free-lead", Title: "Lead in free pieces by ply", Kind: stats.Curve, Column: "free_lead", Split: stats.ByWinner,

@@ -75,7 +75,7 @@ func (m *Match) only(text []byte) (p *replay.Played, err error) {
 		p = replay.Replay(record, m.settings.replayOptions())
 	}
 	if p == nil {
-		return nil, errors.New("it is no record")
+		return nil, errors.New("it is not a record")
 	}
 	return p, nil
 }

@@ -122,7 +122,7 @@ func TestLiesFromElsewhere(t *testing.T) {
 		{"the other game of the pair", games[5].Record, "its player 1 is random #2, and random #1 is due"},
 		{"another match", others[4], "it is of a match with other settings: seed 8 (now 7)"},
 		{"garbage", []byte("\x00\xff[[[ nonsense"), "it is of no match"},
-		{"nothing", nil, "it is no record"},
+		{"nothing", nil, "it is not a record"},
 		{"two games", slices.Concat(games[4].Record, games[5].Record), "it is not one record alone"},
 		{"half a game", games[4].Record[:len(games[4].Record)*2/3], "it is not whole"},
 		{"another event", replaced(`[Event "plybook match"]`, `[Event "another"]`), "it has other tags"},

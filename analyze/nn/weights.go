@@ -103,7 +103,7 @@ var errShort = errors.New("the file of weights ends before its plan does")
 // ReadWeights reads what Append has written.
 func ReadWeights(file []byte) (*Weights, error) {
 	if !bytes.HasPrefix(file, []byte(magic)) {
-		return nil, fmt.Errorf("this is no file of weights: it does not begin with %q", magic)
+		return nil, fmt.Errorf("this is not a file of weights: it does not begin with %q", magic)
 	}
 	rest := file[len(magic):]
 	if len(rest) == 0 {
@@ -120,7 +120,7 @@ func ReadWeights(file []byte) (*Weights, error) {
 	rest = rest[1+n+int(length):]
 	sum, packed := binary.BigEndian.Uint32(rest), rest[4:]
 	if got := crc32.ChecksumIEEE(packed); got != sum {
-		return nil, fmt.Errorf("the file of weights is damaged: its checksum is %08x, and it says %08x", got, sum)
+		return nil, fmt.Errorf("the file of weights is damaged: expected the checksum %[2]08x, found %[1]08x", got, sum)
 	}
 	if err := w.read(bytes.NewReader(packed)); err != nil {
 		return nil, err

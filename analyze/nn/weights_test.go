@@ -39,8 +39,8 @@ func TestOtherFilesAreRefused(t *testing.T) {
 		name, want string
 		file       []byte
 	}{
-		{"nothing", "no file of weights", nil},
-		{"another magic", "no file of weights", changed(0, 1)},
+		{"nothing", "not a file of weights", nil},
+		{"another magic", "not a file of weights", changed(0, 1)},
 		{"a later version", "version 2", changed(len(magic), 1)},
 		{"no version", "ends", file[:len(magic)]},
 		{"no checksum", "ends", file[:len(magic)+3]},

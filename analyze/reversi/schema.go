@@ -87,9 +87,9 @@ func Schema() stats.Schema {
 			lastColumn: {Name: "last_disc", Title: "Side with the last disc", Labels: sides,
 				Text: "The side that placed the last disc of a game that the board ended."},
 			theoryGapColumn: {Name: "theory_gap", Title: "Gain on the theoretical score", Unit: "discs",
-				Text: "Black's final difference less the theoretical one of the WTHOR base, which is that of perfect play from some empty cells on, mostly 24."},
+				Text: "Black's final difference less the theoretical one of the WTHOR database, which is that of perfect play from some empty cells on, mostly 24."},
 			theoryKeptColumn: {Name: "theory_kept", Title: "Ending", Labels: endings,
-				Text: "The result that the WTHOR base gives for perfect play of the ending, for the side that it favours, and what was made of it."},
+				Text: "The result that the WTHOR database gives for perfect play of the ending, for the side that it favours, and what was made of it."},
 		},
 		PlyColumns: []stats.Column{
 			placeColumn: {Name: "place", Title: "Kind of cell", Labels: places,
@@ -152,9 +152,9 @@ var measures = []stats.Measure{
 	{Name: "last-disc", Title: "Who places the last disc", Kind: stats.Shares, Column: "last_disc", Split: stats.ByWinner,
 		Text: "Where nobody passes that is White; a pass changes it. Shown for the games that each side won."},
 	{Name: "theory-gap", Title: "The final score against the theoretical one", Kind: stats.Histogram, Column: "theory_gap",
-		Text: "By how many discs Black did better than perfect play of both sides would have, from the position that the WTHOR base has solved; below 0 White gained."},
+		Text: "By how many discs Black did better than perfect play of both sides would have, from the position that the WTHOR database has solved; below 0 White gained."},
 	{Name: "theory-kept", Title: "What is made of solved endings", Kind: stats.Shares, Column: "theory_kept",
-		Text: "Whether the side that should have won the ending by the theoretical score of the WTHOR base did so."},
+		Text: "Whether the side that should have won the ending by the theoretical score of the WTHOR database did so."},
 }
 
 // An observer measures games of Reversi.

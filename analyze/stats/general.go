@@ -11,7 +11,7 @@ var generalGames = []Column{
 // generalPlies are the columns of all plies, in the order of the constants below.
 var generalPlies = []Column{
 	legalColumn:  {Name: "legal", Title: "Legal moves", Text: "Moves that the player could choose from."},
-	millisColumn: {Name: "millis", Title: "Time for a move", Unit: "ms", Text: "Time that the player took, as the record tells."},
+	millisColumn: {Name: "millis", Title: "Time for a move", Unit: "ms", Text: "Time that the player took, as recorded."},
 	scoreColumn: {Name: "score", Title: "Score", Text: "The score of the player's search, from a comment: of two players as the first one sees it, " +
 		"of more as the player does. Where the end of the game was seen there is none."},
 	depthColumn: {Name: "depth", Title: "Depth", Unit: "plies", Text: "The depth of the player's search, from a comment."},
@@ -43,7 +43,7 @@ var generalMeasures = []Measure{
 	{Name: "choices", Title: "Legal moves by ply", Kind: Curve, Column: "legal",
 		Text: "Among how many moves a player could choose: the branching factor of the game tree along the games that were played."},
 	{Name: "time", Title: "Time for a move by ply", Kind: Curve, Column: "millis", Split: BySeat, Bin: OneTwoFive,
-		Text: "How long players took, in milliseconds, as far as the records tell. Quartiles are rounded down to 1, 2 or 5 with zeros."},
+		Text: "How long players took, in milliseconds, as far as recorded. Quartiles are rounded down to 1, 2 or 5 with zeros."},
 	{Name: "score", Title: "Score by ply", Kind: Curve, Column: "score",
 		Text: "What the players' searches expected. In games of two a positive score is good for the first player."},
 	{Name: "depth", Title: "Depth by ply", Kind: Curve, Column: "depth", Split: BySeat,

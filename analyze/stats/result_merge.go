@@ -151,7 +151,7 @@ func ReadJSON(r io.Reader) (*Result, error) {
 		return nil, fmt.Errorf("it is not a result of plybook analyze of this version: expected version %[2]q, found %[1]q", result.Version, resultVersion)
 	}
 	if result.Games == nil || result.Faults == nil { // which are there even if they are empty
-		return nil, errors.New(`it is no result of plybook analyze, or a part of one: "games" or "faults" is missing`)
+		return nil, errors.New(`it is not a complete result of plybook analyze: "games" or "faults" is missing`)
 	}
 	if !result.valid() {
 		return nil, errDamaged

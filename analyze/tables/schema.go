@@ -89,7 +89,7 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 	}
 	for seat := range stats.MaxSeats {
 		columns = append(columns, Column[row]{
-			Name: playerName(seat), Text: fmt.Sprintf("Who played in the %s seat, if the record says so.", ordinals[seat]), Free: true,
+			Name: playerName(seat), Text: fmt.Sprintf("Who played in the %s seat, if the record gives it.", ordinals[seat]), Free: true,
 			Str: func(r *row) string {
 				if seat >= len(r.Players) {
 					return ""
@@ -101,7 +101,7 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 	columns = append(columns,
 		Column[row]{Name: "result", Text: "Who has won: `player1` to `player4`, several joined by `+`, or `draw`. Nothing where the game has no result.", Str: result},
 		Column[row]{Name: "reason", Text: "Why it ended.", Str: func(r *row) string { return r.Reason }},
-		Column[row]{Name: "plies", Unit: "plies", Text: "Plies that the players made, passes among them, up to the first fault.", Needed: true, Int: func(r *row) int64 { return r.Plies }},
+		Column[row]{Name: "plies", Unit: "plies", Text: "Plies that the players made, passes among them, up to the first error.", Needed: true, Int: func(r *row) int64 { return r.Plies }},
 	)
 	for seat := range stats.MaxSeats {
 		columns = append(columns, Column[row]{
@@ -114,10 +114,10 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 		Column[row]{Name: "site", Text: "The tag Site.", Free: true, Str: func(r *row) string { return r.Site }},
 		Column[row]{Name: "date", Text: "The tag Date, as it is written.", Free: true, Str: func(r *row) string { return r.Date }},
 		Column[row]{Name: "match", Text: "The tag Match, of plybook's own matches.", Free: true, Str: func(r *row) string { return r.Match }},
-		Column[row]{Name: "fault", Text: "Code of the error that ended the record. Nothing in sound games.", Str: func(r *row) string { return r.Fault }},
+		Column[row]{Name: "fault", Text: "Code of the error that ended the record. Nothing in valid games.", Str: func(r *row) string { return r.Fault }},
 		Column[row]{
 			Name: "identity", Unique: true, Str: identity,
-			Text: "The same in games with the same plies, up to a symmetry of the board; of faulty records, and those without plies, in the same bytes: 32 hexadecimal digits.",
+			Text: "The same in games with the same plies, up to a symmetry of the board; of invalid records, and those without plies, in the same bytes: 32 hexadecimal digits.",
 		},
 		Column[row]{Name: "final_position", Text: "Identity of the last position, the same for all its images: 32 hexadecimal digits.", Unique: true, Str: finalPosition},
 	)
@@ -137,7 +137,7 @@ func Plies(contents Contents) []Column[Ply] {
 		{Name: moveColumn, Text: "The move in the notation of the game.", Str: func(r *Ply) string { return r.Move }},
 		{Name: "legal", plies: stats.PlyLegal, Unit: "moves", Text: "Moves that the player could choose from.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
 		{Name: "left_out", plies: stats.PlyLeft, Text: "Whether the record leaves the ply out, as some do with forced passes.", Needed: true, Bool: func(r *Ply) bool { return r.Left }},
-		{Name: "millis", plies: stats.PlyMillis, Unit: "ms", Text: "Time that the player took, as the record tells.", Int: func(r *Ply) int64 { return r.Millis }},
+		{Name: "millis", plies: stats.PlyMillis, Unit: "ms", Text: "Time that the player took, as recorded.", Int: func(r *Ply) int64 { return r.Millis }},
 		{Name: "score", plies: stats.PlyScore, Text: "Score of the player's search, from a comment: of two players as the first one sees it, of more as the player does.", Int: func(r *Ply) int64 { return r.Score }},
 		{Name: "depth", plies: stats.PlyDepth, Unit: "plies", Text: "Depth of the search, from a comment.", Int: func(r *Ply) int64 { return r.Depth }},
 		{Name: "nodes", plies: stats.PlyNodes, Unit: "positions", Text: "Positions that the search looked at, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},

@@ -76,7 +76,7 @@ func TestInterruptedMatchesGoOnWithoutAFleet(t *testing.T) {
 	if err := c.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	if code := c.code(t); code != exitInterrupted || !strings.Contains(c.out.String(), "of 40 games; --resume goes on") {
+	if code := c.code(t); code != exitInterrupted || !strings.Contains(c.out.String(), "of 40 games; pass --resume to continue") {
 		t.Errorf("exit code %d: %s", code, c.out.String())
 	}
 	a.same(start(t, a.dir, plybookProgram, append([]string{"match", "--out", "m.pgn", "--resume"}, reversi...)...), "m.pgn", reversi...)

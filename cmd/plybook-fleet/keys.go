@@ -76,7 +76,7 @@ func makeKeys(c *cli.Context) error {
 	workers := listOf(c.String("workers"))
 	for _, name := range workers {
 		if !isName(name) || slices.Contains([]string{"ca", "server", roleCoordinator}, name) {
-			return fmt.Errorf("--workers: %q is no name for a worker: use letters, digits and hyphens", name)
+			return fmt.Errorf("--workers: %q is not a name for a worker: use letters, digits and hyphens", name)
 		}
 	}
 	ca, err := newAuthority(time.Duration(days) * 24 * time.Hour)

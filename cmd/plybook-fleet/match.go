@@ -28,7 +28,7 @@ func matchCommand() *cli.Command {
 		UsageText: "plybook-fleet match --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook match]",
 		Description: "All flags of plybook match can be given too; plybook match --help explains them. The program plybook reads them and prints the\n" +
 			"table in the end: it lies beside plybook-fleet or in PATH. With --depth or --nodes the file is that of plybook match, byte for byte.\n" +
-			"--resume goes on with a match that was interrupted, on a fleet or not.",
+			"--resume continues a match that was interrupted, on a fleet or not.",
 		SkipFlagParsing: true, // the flags of plybook match are not known here
 		Flags: []cli.Flag{
 			fleetFlag, keysFlag,
@@ -304,7 +304,7 @@ func (g *matchCall) playOn(ctx context.Context, c *coordinator, d *match.Documen
 	c.leave(ctx.Err() == nil) // what ended the run would end it again
 	if err != nil {
 		played, scheduled := m.Games()
-		say("%s holds the first %d of %d games; --resume goes on", g.out, played, scheduled)
+		say("%s holds the first %d of %d games; pass --resume to continue", g.out, played, scheduled)
 	}
 	return err
 }

@@ -50,7 +50,7 @@ func work(c *cli.Context) error {
 		name = fmt.Sprintf("%s-%d", strings.NewReplacer(".", "-").Replace(host), os.Getpid())
 	}
 	if !isName(name) {
-		return fmt.Errorf("--name: %q is no name for a worker: use letters, digits and hyphens", name)
+		return fmt.Errorf("--name: %q is not a name for a worker: use letters, digits and hyphens", name)
 	}
 	engines, err := enginesIn(c.String("engines"))
 	if err != nil {

@@ -104,7 +104,7 @@ func (p *program) atTable(c *cli.Context, f func(t *table) error) error {
 		return err
 	}
 	if store.Saves() {
-		p.soFar = "games are saved in " + store.Dir() + "; " + goOnCommand(c, "plybook play") + " goes on"
+		p.soFar = "games are saved in " + store.Dir() + "; to resume, run " + goOnCommand(c, "plybook play")
 	}
 	err = f(t)
 	if closed := t.thinker.Close(); err == nil {

@@ -157,7 +157,7 @@ func (p *program) endHere(c *cli.Context, t *table, s *play.Session, err error) 
 		p.talk.say("%s", p.soFar)
 		return nil
 	}
-	p.soFar += "; " + goOnCommand(c, keyboardPlay) + " goes on with it"
+	p.soFar += "; to resume it, run " + goOnCommand(c, keyboardPlay)
 	if !stopped || interrupted(c.Context, err) {
 		return err
 	}

@@ -322,7 +322,7 @@ func TestAnInterruptedGameIsSaved(t *testing.T) {
 	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	if where := p.said("interrupted; games are saved in "); where != dir+"; plybook play --dir "+shellWord(dir)+" goes on" {
+	if where := p.said("interrupted; games are saved in "); where != dir+"; to resume, run plybook play --dir "+shellWord(dir) {
 		t.Errorf("games are in %q", where)
 	}
 	if err := p.cmd.Wait(); p.cmd.ProcessState.ExitCode() != exitInterrupted {
@@ -368,7 +368,7 @@ func TestAnInterruptedKeyboardIsSaved(t *testing.T) {
 	}
 	_, _ = io.Copy(io.Discard, out)
 	says := regexp.MustCompile(`^plybook: interrupted; the game is saved in ` + regexp.QuoteMeta(filepath.Join(dir, "hive-")) + `\d+-\d+\.pgn; ` +
-		`plybook play --tty --dir ` + regexp.QuoteMeta(shellWord(dir)) + ` goes on with it\n$`)
+		`to resume it, run plybook play --tty --dir ` + regexp.QuoteMeta(shellWord(dir)) + `\n$`)
 	if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != exitInterrupted || !says.MatchString(talk.String()) {
 		t.Errorf("exit code %d: %s", cmd.ProcessState.ExitCode(), talk.String())
 	}

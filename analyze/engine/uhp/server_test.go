@@ -106,7 +106,7 @@ func TestServerChecksGameStrings(t *testing.T) {
 	const second = "Base;InProgress;White[2];wS1;bS1 wS1-\nok\n"
 	for _, row := range []struct{ text, want string }{
 		{"Base;WhiteWins;White[2];wS1;bS1 wS1-", "err hive/result: The result is WhiteWins, but the final position gives InProgress.\nok\n"},
-		{"Base;Foo;White[1]", "err hive/stray-text: `Foo` stands where the state is expected: NotStarted, InProgress, Draw, WhiteWins or BlackWins.\nok\n"},
+		{"Base;Foo;White[1]", "err hive/stray-text: Expected the state NotStarted, InProgress, Draw, WhiteWins or BlackWins, found `Foo`.\nok\n"},
 		{"Base;InProgress", "err hive/stray-text: The header is incomplete; expected game type, state and turn, as in `Base;NotStarted;White[1]`.\nok\n"},
 		{"Base;InProgress;White[3];wS1;bS1 wS1-", second},
 		{"Base;NotStarted;White[2];wS1;bS1 wS1-", second},

@@ -116,7 +116,7 @@ func formatsPage(program string) []byte {
 		w.text(text)
 	}
 	w.macro("El")
-	w.section("LENIENCIES").text("Reading is strict. These, after --allow, accept more:")
+	w.section("LENIENT OPTIONS").text("Parsing is strict. Pass these after --allow to accept more:")
 	w.macro(`Bl -tag -width Ds`)
 	for _, l := range replay.Leniencies() {
 		w.macro("It Cm %s", escape(l.Name)).text(strings.Join(l.Games, ", ") + ": " + l.Text + ".")

@@ -27,7 +27,7 @@ const nowhere = 'this browser saves no games here';
 
 const elsewhere = 'This game went on in another window, and what you play here is not kept. Reload the page to go on with what is there, or save this game as a file.';
 
-// The files of the session, in a database of the browser. Of several windows only one goes on with the game that was on: the one
+// The files of the session, in a database of the browser. Of several windows only one resumes the game that was on: the one
 // that has the lock. No window writes over what another one has written since it looked.
 class Store {
 	files = [];

@@ -167,7 +167,7 @@ func (m *match) turnDisc(name string, left, done *reversi.Set) string {
 	s, ok := reversi.ParseSquare(name)
 	switch {
 	case !ok:
-		m.say("`%s` is no cell. Cells are written like f5; moves lists the discs to be turned.", parse.Clip(name, longestQuote))
+		m.say("`%s` is not a cell. Write cells as f5; moves lists the discs to turn.", parse.Clip(name, longestQuote))
 	case done.Has(s):
 		m.say("%s is turned already.", s)
 	case !left.Has(s):
