@@ -294,6 +294,9 @@ func TestPartsOfAShardHaveTheSameBytes(t *testing.T) {
 
 // Of two parts of one range, of different plans or with other values, and of what is not whole, nothing is merged.
 func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes parts of dozens of runs")
+	}
 	dir := sampleFolder(t)
 	plan := planOf(t, 3000, dir)
 	part := func(plan *corpus.Plan, shard, shards int, change func(*Run, *Analysis)) string {

@@ -157,6 +157,9 @@ func TestAnalysisIsTheSameHoweverTheWorkIsSplit(t *testing.T) {
 }
 
 func TestARunThatWasEndedGoesOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a corpus as often as it has segments")
+	}
 	dir := sampleFolder(t)
 	whole := filepath.Join(t.TempDir(), "part")
 	sum := measurePart(t, quietRun(1, dir), smallAnalysis(), whole)

@@ -78,6 +78,9 @@ func valuesOf(t *testing.T, data []byte) map[string][]any {
 
 // Numbers that the tables and the statistics both have are the same.
 func TestTablesAgreeWithTheStatistics(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts all tables again")
+	}
 	gameData, plyData, r := parquetOf(t, sampleFolder(t))
 	games, plies := valuesOf(t, gameData), valuesOf(t, plyData)
 	var all, valid, unfinished int64
