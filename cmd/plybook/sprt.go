@@ -83,7 +83,7 @@ func isCounts(text string) bool {
 }
 
 // mostGames bounds counts.
-const mostGames = 1_000_000_000_000
+const mostGames uint64 = 1_000_000_000_000
 
 // contestOf reads WINS,DRAWS,LOSSES, or how many pairs gave 0, ½, 1, 1½ and 2 points.
 func contestOf(text string) (*strength.Contest, error) {
