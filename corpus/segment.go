@@ -128,6 +128,9 @@ func Segments[T any, W SegmentWorker[T]](
 		ctx: ctx, stopReading: stopReading, options: &o, segments: s,
 		newWorker: newWorker, emit: emit, end: end, room: newWindow(),
 	}
+	if s.Resume.Batches == 0 {
+		run.cursor = s.Resume // nothing is read again
+	}
 	run.cursor.Ranges = s.Resume.Ranges
 	next, stop := iter.Pull(run.batches(reading, walk, args))
 	defer stop()

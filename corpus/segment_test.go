@@ -231,7 +231,8 @@ func TestARunGoesOnAfterAnySegment(t *testing.T) {
 		t.Skip("reads a corpus as often as it has segments")
 	}
 	o, args := segmentCorpus(t)
-	for _, s := range []SegmentOptions{{Size: 7}, {Size: 10}} {
+	plan := planOf(t, o, 20_000, args...) // some segments end with a range
+	for _, s := range []SegmentOptions{{Size: 7}, {Size: 10}, {Size: 2, Ranges: plan.Shard(1, 2)}} {
 		whole, wantLast, err := inSegments(o, s, args...)
 		if err != nil {
 			t.Fatal(err)
