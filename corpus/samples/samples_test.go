@@ -36,7 +36,7 @@ func TestSamplesAreValidUnlessTheyAreBroken(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, found := range faults {
-		if broken := strings.HasPrefix(filepath.Base(file), "spoilt-"); found != broken {
+		if broken := strings.HasPrefix(filepath.Base(file), "broken-"); found != broken {
 			t.Errorf("%s: findings %v, want %v", file, found, broken)
 		}
 	}

@@ -21,11 +21,11 @@ var bluelagoonSamples = []sample{
 		{rules: "standard", seed: 86}, {rules: "standard", seed: 87}, {rules: "standard", seed: 88},
 	}},
 
-	{name: "bluelagoon/spoilt-turn.pgn", format: "pgn", tags: lagoonPlayers, setup: "map sides", value: settle, corrupt: giveTurn,
+	{name: "bluelagoon/broken-turn.pgn", format: "pgn", tags: lagoonPlayers, setup: "map sides", value: settle, corrupt: giveTurn,
 		games: []match{{"standard", 89, "yarrow", "sorrel", "Reef Cup"}}},
-	{name: "bluelagoon/spoilt-deal.pgn", format: "pgn", tags: lagoonPlayers, setup: "map face", value: settle, corrupt: loseDeal,
+	{name: "bluelagoon/broken-deal.pgn", format: "pgn", tags: lagoonPlayers, setup: "map face", value: settle, corrupt: loseDeal,
 		games: []match{{"standard", 90, "clover", "foxglove", "Reef Cup"}}},
-	{name: "bluelagoon/spoilt-token.txt", format: "bluelagoon-states", setup: "map sides", plies: 12, value: settle, corrupt: loseToken,
+	{name: "bluelagoon/broken-token.txt", format: "bluelagoon-states", setup: "map sides", plies: 12, value: settle, corrupt: loseToken,
 		games: []match{{rules: "standard", seed: 91}}},
 }
 

@@ -14,7 +14,7 @@ var conquestSamples = []sample{
 		{"conquest", 44, "clover", "foxglove", "Course"}, {"conquest", 45, "foxglove", "clover", "Course"},
 	}},
 
-	{name: "conquest/spoilt-result.pgn", format: "ataxx-pgn", tags: [2]string{"Black", "White"}, value: grow, corrupt: swapResults,
+	{name: "conquest/broken-result.pgn", format: "ataxx-pgn", tags: [2]string{"Black", "White"}, value: grow, corrupt: swapResults,
 		games: []match{{"ataxx", 46, "foxglove", "yarrow", "Pond Gauntlet"}}},
 }
 

@@ -25,11 +25,11 @@ var contactixSamples = []sample{
 		{rules: "contactix", seed: 70}, {rules: "contactix", seed: 71}, {rules: "contactix", seed: 72},
 	}},
 
-	{name: "contactix/spoilt-result.sgf", format: "hex-sgf", tags: hexPlayers, value: connect, corrupt: swapWinner,
+	{name: "contactix/broken-result.sgf", format: "hex-sgf", tags: hexPlayers, value: connect, corrupt: swapWinner,
 		games: []match{{"hex", 73, "foxglove", "sorrel", "Ford Match"}}},
-	{name: "contactix/spoilt-torn.sgf", format: "hex-sgf", tags: hexPlayers, value: connect, corrupt: tear,
+	{name: "contactix/broken-torn.sgf", format: "hex-sgf", tags: hexPlayers, value: connect, corrupt: tear,
 		games: []match{{"hex", 74, "yarrow", "clover", "Ford Match"}}},
-	{name: "contactix/spoilt-count.txt", format: "contactix-board", size: "5", plies: 9, value: connect, corrupt: loseTile,
+	{name: "contactix/broken-count.txt", format: "contactix-board", size: "5", plies: 9, value: connect, corrupt: loseTile,
 		games: []match{{rules: "contactix", seed: 75}}},
 }
 

@@ -23,11 +23,11 @@ var hiveSamples = []sample{
 	{name: "hive/course-a.txt", format: "ugent", value: besiege, games: []match{{rules: "ugent", seed: 11}}},
 	{name: "hive/course-b.txt", format: "ugent", value: besiege, games: []match{{rules: "ugent", seed: 12}}},
 
-	{name: "hive/spoilt-torn.sgf", format: "boardspace", value: besiege, corrupt: tear,
+	{name: "hive/broken-torn.sgf", format: "boardspace", value: besiege, corrupt: tear,
 		games: []match{{"standard+P", 13, "foxglove", "yarrow", ""}}},
-	{name: "hive/spoilt-result.pgn", format: "pgn", value: besiege, corrupt: swapResults,
+	{name: "hive/broken-result.pgn", format: "pgn", value: besiege, corrupt: swapResults,
 		games: []match{{"standard+L", 14, "sorrel", "clover", "Meadow Cup"}}},
-	{name: "hive/spoilt-lost-line.txt", format: "ugent", value: besiege, corrupt: loseLine,
+	{name: "hive/broken-lost-line.txt", format: "ugent", value: besiege, corrupt: loseLine,
 		games: []match{{rules: "ugent", seed: 15}}},
 }
 

@@ -17,8 +17,8 @@ var reversiSamples = []sample{
 		{"othello", 28, "clover", "foxglove", ""}, {"othello", 29, "foxglove", "clover", ""},
 	}},
 
-	{name: "reversi/spoilt-order.txt", format: "transcript", value: mobile, corrupt: swapCells, games: []match{{rules: "othello", seed: 30}}},
-	{name: "reversi/spoilt-torn.ggf", format: "ggf", value: mobile, corrupt: tear, games: []match{{"othello", 31, "yarrow", "sorrel", ""}}},
+	{name: "reversi/broken-order.txt", format: "transcript", value: mobile, corrupt: swapCells, games: []match{{rules: "othello", seed: 30}}},
+	{name: "reversi/broken-torn.ggf", format: "ggf", value: mobile, corrupt: tear, games: []match{{"othello", 31, "yarrow", "sorrel", ""}}},
 }
 
 // mobile values moves to choose from, and discs when there are few cells left.

@@ -75,7 +75,7 @@ func sampleFiles(t *testing.T) (files map[string]recordFile, broken []recordFile
 		text, err := fs.ReadFile(samples.FS(), path)
 		if f := parse.Detect(path, text); f != nil && len(text) < 1<<20 {
 			file := recordFile{path[strings.LastIndex(path, "/")+1:], text}
-			if strings.HasPrefix(file.name, "spoilt-") {
+			if strings.HasPrefix(file.name, "broken-") {
 				broken = append(broken, file)
 			} else if all = append(all, file); files[f.Name].name == "" || len(text) < len(files[f.Name].text) {
 				files[f.Name] = file
