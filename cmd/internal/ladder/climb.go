@@ -19,7 +19,7 @@ import (
 const (
 	// sure is how likely each player has to be stronger than the one below.
 	sure = 0.975
-	// decisive is which share of the points the strongest of two players has to make against the yardstick.
+	// decisive is which share of the points the strongest of two players has to make against the reference.
 	decisive = 0.95
 )
 
@@ -122,18 +122,18 @@ func (c *climb) check() (untrue []error) {
 		player := c.Rating.Ratings.Players[i].Name
 		below := c.below(player)
 		if below != "" && c.superiority(player, below) < sure {
-			untrue = append(untrue, fmt.Errorf("%s: %s is stronger than %s with %.1f %%, not %.1f %%",
+			untrue = append(untrue, fmt.Errorf("%s: %s is stronger than %s with %.1f%%, not %.1f%%",
 				c.name, player, below, 100*c.superiority(player, below), 100*sure))
 		}
 	}
 	top := c.Places()[0]
-	switch against := c.Meetings[[2]string{top, yardstick}]; {
+	switch against := c.Meetings[[2]string{top, reference}]; {
 	case c.Rating.Several: // with three at the board everybody depends on what the third one does
 	case against == nil:
-		untrue = append(untrue, fmt.Errorf("%s: %s has not met %s", c.name, top, yardstick))
+		untrue = append(untrue, fmt.Errorf("%s: %s has not met %s", c.name, top, reference))
 	case against.Score() < decisive:
-		untrue = append(untrue, fmt.Errorf("%s: %s makes %.1f %% of the points against %s, not %.1f %%",
-			c.name, top, 100*against.Score(), yardstick, 100*decisive))
+		untrue = append(untrue, fmt.Errorf("%s: %s makes %.1f%% of the points against %s, not %.1f%%",
+			c.name, top, 100*against.Score(), reference, 100*decisive))
 	}
 	if open := c.Rating.Open; open > 0 {
 		untrue = append(untrue, fmt.Errorf("%s: %d games have no result", c.name, open))

@@ -14,7 +14,7 @@ import (
 // folder is where the games are.
 const folder = "../../../docs/explanation/ladder"
 
-// Each player is stronger than the one below, the strongest beats the yardstick, and the games are all there.
+// Each player is stronger than the one below, the strongest beats the reference, and the games are all there.
 func TestGamesBearOutTheClaims(t *testing.T) {
 	for _, c := range allClimbs(t) {
 		for _, err := range c.check() {

@@ -1,4 +1,4 @@
-// Command ladder plays the ladders of docs/explanation/ladder.md: for every game the yardsticks and plybook's own players,
+// Command ladder plays the ladders of docs/explanation/ladder.md: for every game the reference players and plybook's own players,
 // each against the next stronger one. It writes their games, and the page and the pictures from them.
 //
 //	go run ./cmd/internal/ladder                play all ladders, and write the page

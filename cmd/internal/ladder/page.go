@@ -93,7 +93,7 @@ func (c *climb) section(w *bytes.Buffer) {
 	fmt.Fprintf(w, "\n## %s\n\n%s Games begin with %d random plies.\n\n", c.title, c.about, c.openings)
 	fmt.Fprintf(w, "<picture>\n<source media=\"(prefers-color-scheme: dark)\" srcset=\"ladder/%s-dark.svg\">\n", c.name)
 	fmt.Fprintf(w, "<img alt=\"%s\" src=\"ladder/%s.svg\" width=\"600\">\n</picture>\n\n", alt, c.name)
-	fmt.Fprintf(w, "| Player | Elo | Games | Score | Against `%s` | Rung below | Against it | Stronger than it |\n", yardstick)
+	fmt.Fprintf(w, "| Player | Elo | Games | Score | Against `%s` | Next weaker player | Against it | Stronger than it |\n", reference)
 	fmt.Fprintf(w, "| :-- | --: | --: | --: | --: | :-- | --: | --: |\n")
 	for _, i := range c.Rating.Ratings.Order {
 		fmt.Fprintln(w, c.row(i))
@@ -110,7 +110,7 @@ func (c *climb) row(i int) string {
 	p := c.Rating.Ratings.Players[i]
 	cells := []string{
 		"`" + p.Name + "`", wording.Minus(fmt.Sprintf("%+.0f ± %.0f", p.Elo.Value, p.Elo.Error)), fmt.Sprint(p.Games),
-		fmt.Sprintf("%.1f %%", 100*p.Points/float64(p.Games)), c.score(p.Name, yardstick), "", "", "",
+		fmt.Sprintf("%.1f%%", 100*p.Points/float64(p.Games)), c.score(p.Name, reference), "", "", "",
 	}
 	if below := c.below(p.Name); below != "" {
 		cells[5], cells[6], cells[7] = "`"+below+"`", c.score(p.Name, below), likelihood(c.superiority(p.Name, below))
@@ -125,13 +125,13 @@ func (c *climb) score(player, other string) string {
 		return ""
 	}
 	low, high := t.Interval()
-	return fmt.Sprintf("%.1f %% (%.0f–%.0f)", 100*t.Score(), 100*low, 100*high)
+	return fmt.Sprintf("%.1f%% (%.0f–%.0f)", 100*t.Score(), 100*low, 100*high)
 }
 
 // likelihood writes a likelihood, and none as certain.
 func likelihood(p float64) string {
 	if p > 0.9995 {
-		return "> 99.9 %"
+		return "> 99.9%"
 	}
-	return fmt.Sprintf("%.1f %%", 100*p)
+	return fmt.Sprintf("%.1f%%", 100*p)
 }

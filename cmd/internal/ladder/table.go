@@ -7,7 +7,7 @@ type ladder struct {
 	about string // what one has to know to read it, in a sentence or two
 
 	game     string
-	rules    string            // "": the usual ones
+	rules    string            // "": the default ones
 	values   map[string]string // switches of the rules, by flag
 	openings int               // random plies that games begin with, or
 	lines    string            // the file beside the games with the lines that they begin with
@@ -15,18 +15,18 @@ type ladder struct {
 	meetings []meeting
 }
 
-// A meeting is a match of as many players as the game has seats, the weakest first. Whom a player follows where
-// he first follows somebody is the rung below him.
+// A meeting is a match of as many players as the game has seats, the weakest first. The next weaker player than another is the
+// one that comes before it in the first meeting in which one does.
 type meeting struct {
 	games   int    // a multiple of the seats
-	players string // between blanks
+	players string // separated by spaces
 }
 
 // seed draws the openings, the deals, and the lots of players. All meetings of a ladder have the same openings.
 const seed = 1
 
-// yardstick is whom the strongest player has to beat.
-const yardstick = "greedy"
+// reference is the player that the strongest one has to beat.
+const reference = "greedy"
 
 // ladders is the table of ladders, in the order of the page. There are more games where players are close, and
 // fewer where they take long.
@@ -56,7 +56,7 @@ var ladders = []ladder{
 	},
 	{
 		name: "bluelagoon", title: "Blue Lagoon, 2 players", game: "bluelagoon",
-		about: "The usual map, with other deals for each pair of games. Rungs are odd depths: `search:2` made 55 % of the points against `greedy` in 100 games.",
+		about: "The default map, with other deals for each pair of games. The players have odd depths: `search:2` made 55% of the points against `greedy` in 100 games.",
 		meetings: []meeting{
 			{40, "random greedy"},
 			{60, "greedy search:3"},
@@ -78,7 +78,7 @@ var ladders = []ladder{
 		meetings: []meeting{
 			{40, "random greedy"},
 			{80, "greedy search:2"},
-			{60, "search:2 search:3"},
+			{160, "search:2 search:3"},
 			{60, "search:3 search:4"},
 			{60, "search:4 search:5"},
 			{60, "greedy search:5"},
@@ -92,7 +92,7 @@ var ladders = []ladder{
 	},
 	{
 		name: "reversi", title: "Reversi", game: "reversi", openings: 8,
-		about: "8 × 8, the usual start.",
+		about: "8 × 8, the standard start position.",
 		meetings: []meeting{
 			{40, "random greedy"},
 			{80, "greedy search:2"},

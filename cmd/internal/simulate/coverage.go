@@ -96,7 +96,7 @@ func (s *coverageSetting) tally(runs, setting int, seed uint64) (sum covered, er
 // coverageTable says how often intervals hold the truth.
 func coverageTable(runs int, seed uint64) (string, error) {
 	var text strings.Builder
-	text.WriteString("## Intervals of 95 %\n\nEverybody plays everybody, so many pairs of games each, and neighbours are *gap* Elo apart. *Differences* is how often the interval of the difference of two players holds " +
+	text.WriteString("## 95% confidence intervals\n\nEverybody plays everybody, so many pairs of games each, and neighbours are *gap* Elo apart. *Differences* is how often the interval of the difference of two players holds " +
 		"the truth, and *below* how often it lies below it; *ratings* is the same of ratings against the average, and *first move* of what moving first is worth. Tournaments in which somebody made all points or none are *not " +
 		"rated* as a whole, and left out of the others. Where openings matter the first move is worth something else in each of them, and 40 Elo is not what all games together say.\n\n")
 	text.WriteString("| players | pairs | gap | draws | openings | | tournaments | not rated | differences | below | ratings | first move |\n")
@@ -111,9 +111,9 @@ func coverageTable(runs int, seed uint64) (string, error) {
 			if all == 0 {
 				return "–"
 			}
-			return fmt.Sprintf("%.1f %%", 100*float64(some)/float64(all))
+			return fmt.Sprintf("%.1f%%", 100*float64(some)/float64(all))
 		}
-		fmt.Fprintf(&text, "| %d | %d | %g | %.0f %% | %g | %s | %d | %d | %s | %s | %s | %s |\n", s.players, s.pairs, s.gap, 100*s.draws, s.openings, s.note(), c.runs, c.unrated,
+		fmt.Fprintf(&text, "| %d | %d | %g | %.0f%% | %g | %s | %d | %d | %s | %s | %s | %s |\n", s.players, s.pairs, s.gap, 100*s.draws, s.openings, s.note(), c.runs, c.unrated,
 			percent(c.differences, c.all), percent(c.low, c.all), percent(c.ratings, c.rated), percent(c.advantages, c.known))
 	}
 	return text.String(), nil

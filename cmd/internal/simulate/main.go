@@ -35,7 +35,7 @@ Players of known strengths play, and their results are tested and rated as ` + "
 go run ./cmd/internal/simulate -runs %d -seed %d > docs/explanation/simulations.md
 ` + "```" + `
 
-A difference is what the score with equal sides is (see [ratings.md](ratings.md)). *Draws* is the share of the draws that scores leave room for: of 80 %% expected, 40 %% of the
+A difference is what the score with equal sides is (see [ratings.md](ratings.md)). *Draws* is the share of the draws that scores leave room for: of 80%% expected, 40%% of the
 games can be drawn. *Openings* is the standard deviation of what an opening is worth to whoever moves first, in Elo; games of a pair share it. Moving first is worth 40 Elo.
 
 `

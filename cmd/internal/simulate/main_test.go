@@ -57,13 +57,13 @@ func TestFiguresOfThePage(t *testing.T) {
 			tests++
 			for _, m := range rates.FindAllStringSubmatch(line, -1) {
 				if asked, low := number(m[1]), number(m[2]); low > asked {
-					t.Errorf("a test errs in %g %% at least, and not in %g %%: %s", low, asked, line)
+					t.Errorf("a test errs in %g%% at least, and not in %g%%: %s", low, asked, line)
 				}
 			}
 		case len(cells) == 12 && !strings.Contains(line, "-") && !strings.Contains(line, "players"):
 			tournaments++
-			if held := number(strings.TrimSuffix(cells[8], " %")); held < 93.5 {
-				t.Errorf("intervals hold the truth in %g %%: %s", held, line)
+			if held := number(strings.TrimSuffix(cells[8], "%")); held < 93.5 {
+				t.Errorf("intervals hold the truth in %g%%: %s", held, line)
 			}
 		}
 	}

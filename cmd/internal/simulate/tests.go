@@ -128,7 +128,7 @@ func count(n int) func(yield func(int) bool) {
 // testTable has the error rates of all tests.
 func testTable(runs int, seed uint64) (string, error) {
 	var text strings.Builder
-	fmt.Fprintf(&text, "## Error rates of sequential tests\n\nEach test was played %d times with either difference as the truth. In brackets is Wilson's interval of 95 %%. A test looks "+
+	fmt.Fprintf(&text, "## Error rates of sequential tests\n\nEach test was played %d times with either difference as the truth. In brackets is the Wilson 95%% interval. A test looks "+
 		"after every pair of games.\n\n", runs)
 	text.WriteString("| bounds | draws | openings | counted | alpha | elo1 taken if elo0 is true | games | beta | elo0 taken if elo1 is true | games |\n")
 	text.WriteString("| --- | --: | --: | --- | --: | --: | --: | --: | --: | --: |\n")
@@ -149,7 +149,7 @@ func testTable(runs int, seed uint64) (string, error) {
 		if s.pairs {
 			counted = "pairs"
 		}
-		fmt.Fprintf(&text, "| %g, %g%s | %.0f %% | %g | %s | %g %% | %s | %.0f | %g %% | %s | %.0f |\n", s.Elo0, s.Elo1, scale, 100*s.draws, s.openings, counted,
+		fmt.Fprintf(&text, "| %g, %g%s | %.0f%% | %g | %s | %g%% | %s | %.0f | %g%% | %s | %.0f |\n", s.Elo0, s.Elo1, scale, 100*s.draws, s.openings, counted,
 			100*s.Alpha, share(first, runs), games0, 100*s.Beta, share(second, runs), games1)
 	}
 	return text.String(), nil
@@ -158,5 +158,5 @@ func testTable(runs int, seed uint64) (string, error) {
 // share writes the share of some, with its interval.
 func share(some, all int) string {
 	low, high := rating.Wilson(float64(some), float64(all))
-	return fmt.Sprintf("%.1f %% (%.1f–%.1f)", 100*float64(some)/float64(all), 100*low, 100*high)
+	return fmt.Sprintf("%.1f%% (%.1f–%.1f)", 100*float64(some)/float64(all), 100*low, 100*high)
 }
