@@ -27,14 +27,10 @@ var retiredMessages = regexp.MustCompile(`(?i)\b((record|board|result|tag) says|
 
 // retiredElsewhere are the files that keep some of these words, and why.
 var retiredElsewhere = map[string]string{
-	"docs/explanation/ladder.md":       "make ladder writes it, with all its games",
-	"docs/explanation/simulations.md":  "make simulations writes it, with all its runs",
 	"docs/reference/statistics.md":     "it names keys of stats.json",
 	"cmd/internal/play/page/page.html": "set-up is the name of an element",
 	"cmd/internal/play/page/start.js":  "set-up is the name of an element",
 	"cmd/internal/samples":             "it has the names of the samples",
-	"cmd/internal/ladder":              "make ladder writes its texts, with all its games",
-	"cmd/internal/simulate":            "make simulations writes its texts, with all its runs",
 }
 
 // spoken are the folders whose messages people read. Dialogues and words that an assignment prescribes have none of the retired ones.

@@ -41,7 +41,7 @@ func TestFiguresOfThePage(t *testing.T) {
 		t.Fatal(err)
 	}
 	tests, tournaments := 0, 0
-	rates := regexp.MustCompile(`\| (\S+) % \| \S+ % \((\S+)–\S+\)`)
+	rates := regexp.MustCompile(`\| (\S+)% \| \S+% \((\S+)–\S+\)`)
 	number := func(text string) float64 {
 		t.Helper()
 		v, err := strconv.ParseFloat(text, 64)
