@@ -6,9 +6,9 @@ import "github.com/plybook/plybook/replay/game"
 // follows are left out: some records begin before the first deal and some after it.
 type trail struct {
 	keys    []game.Key // plain ones, if the state is [game.Oriented]; they are mixed at the end
-	live    bool // the keys are those of a game that was watched and not yet asked for
-	image   int  // that all later positions are taken of,
-	settled bool // if a position has told the images apart
+	live    bool       // the keys are those of a game that was watched and not yet asked for
+	image   int        // that all later positions are taken of,
+	settled bool       // if a position has told the images apart
 }
 
 // watch adds the position that a game has come to.

@@ -120,7 +120,7 @@ func ReadWeights(file []byte) (*Weights, error) {
 	rest = rest[1+n+int(length):]
 	sum, packed := binary.BigEndian.Uint32(rest), rest[4:]
 	if got := crc32.ChecksumIEEE(packed); got != sum {
-		return nil, fmt.Errorf("the file of weights is damaged: expected the checksum %[2]08x, found %[1]08x", got, sum)
+		return nil, fmt.Errorf("the file of weights is damaged: expected the checksum %08x, found %08x", sum, got)
 	}
 	if err := w.read(bytes.NewReader(packed)); err != nil {
 		return nil, err
