@@ -69,7 +69,7 @@ func TestHeatMapsOfFewGamesSayHowOften(t *testing.T) {
 
 func TestHeatMapsSayWhatTheyAreCountedOver(t *testing.T) {
 	for want, h := range map[string]*scene.HeatMap{
-		"times in 100 of 1\u00a0390 positions": {Games: 1390, Noun: "positions"}, "times in 99 games": {Games: 99},
+		"times in 100 of 1,390 positions": {Games: 1390, Noun: "positions"}, "times in 99 games": {Games: 99},
 		"times in 1 position": {Games: 1, Noun: "positions"},
 	} {
 		h.Cells = []scene.HeatCell{{Cell: game.Cell{}, N: 1}}

@@ -83,7 +83,7 @@ func TestDialogue(t *testing.T) {
 			[]string{
 				playIntro, start4, "Black, " + discAsk,
 				"b1 is placed. Which disc do you turn? 1 is left.", "c3 is not enclosed by this move and stays as it is.",
-				"b1 is placed. Which disc do you turn? 1 is left.", "`x` is no cell. Cells are written like f5; moves lists the discs to be turned.",
+				"b1 is placed. Which disc do you turn? 1 is left.", "`x` is not a cell. Write cells as f5; moves lists the discs to turn.",
 				"b1 is placed. Which disc do you turn? 1 is left.", "To be turned: b2.",
 				"b1 is placed. Which disc do you turn? 1 is left.", "-X---XX--XO----- O", "White, " + discAsk,
 			}, nil},
