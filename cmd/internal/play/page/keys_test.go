@@ -266,6 +266,6 @@ func answersWords(browser context.Context) func(*testing.T) {
 		b.key(kb.Escape)
 		b.wait(`!document.getElementById('rule').open`)
 		b.typeMove("resign")
-		b.wait(`document.querySelector('#banner.refused')?.textContent.includes('ends by its rules alone')`)
+		b.wait(`document.querySelector('#banner.refused')?.textContent.includes('ends only by its rules')`)
 	}
 }
