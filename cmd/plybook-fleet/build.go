@@ -1,14 +1,13 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"sync"
+
+	"github.com/plybook/plybook/analyze/engine/process"
 )
 
 // version is set by -ldflags "-X main.version=…"; otherwise the build information has it.
@@ -53,16 +52,12 @@ var buildOf = sync.OnceValue(func() build {
 	return b
 })
 
-// fileSum returns the SHA-256 of a file in hexadecimal digits.
+// fileSum is [process.Sum] of a file.
 func fileSum(path string) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return "", err
 	}
 	defer file.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, file); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
+	return process.Sum(file)
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -61,9 +59,9 @@ func programSum(spec string) (string, error) {
 		return "", err
 	}
 	defer file.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, file); err != nil {
+	sum, err := process.Sum(file)
+	if err != nil {
 		return "", fmt.Errorf("cannot read %s: %w", path, cause(err))
 	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
+	return sum, nil
 }
