@@ -1,8 +1,6 @@
 package contactix
 
 import (
-	"math/bits"
-
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -20,11 +18,7 @@ func (p *policy) Confine(dst []game.Move) (moves []game.Move, score search.Score
 		return dst, 0
 	}
 	found := p.outlook()
-	for i, word := range found.cells {
-		for ; word != 0; word &= word - 1 {
-			dst = append(dst, game.Move(p.cellOf(int16(i*64+bits.TrailingZeros64(word)))))
-		}
-	}
+	found.cells.each(func(place int16) { dst = append(dst, game.Move(p.cellOf(place))) })
 	return dst, found.score
 }
 
