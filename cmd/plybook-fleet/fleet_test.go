@@ -297,18 +297,26 @@ func (a *arena) otherPlayers(args ...string) *match.Match {
 	return m
 }
 
+// connect returns the fleet as a client with keys sees it.
+func (a *arena) connect(name, keys string) *fleet {
+	a.Helper()
+	nc, err := connect(name, a.url, filepath.Join(a.dir, keys), nil)
+	if err != nil {
+		a.Fatal(err)
+	}
+	f, err := newFleet(nc)
+	if err != nil {
+		nc.Close()
+		a.Fatal(err)
+	}
+	return f
+}
+
 // lie takes some jobs as a worker does, and answers them.
 func (a *arena) lie(answer func(job) result, times int) {
 	a.Helper()
-	nc, err := connect("liar", a.url, filepath.Join(a.dir, "keys/worker"), nil)
-	if err != nil {
-		a.Fatal(err)
-	}
-	defer nc.Close()
-	f, err := newFleet(nc)
-	if err != nil {
-		a.Fatal(err)
-	}
+	f := a.connect("liar", "keys/worker")
+	defer f.nc.Close()
 	ctx, cancel := context.WithTimeout(a.Context(), hang)
 	defer cancel()
 	for done := 0; done < times; {
@@ -350,15 +358,8 @@ func (a *arena) lie(answer func(job) result, times int) {
 // leader returns the server that leads the stream of jobs.
 func (a *arena) leader() string {
 	a.Helper()
-	nc, err := connect("test", a.url, filepath.Join(a.dir, "keys/coordinator"), nil)
-	if err != nil {
-		a.Fatal(err)
-	}
-	defer nc.Close()
-	f, err := newFleet(nc)
-	if err != nil {
-		a.Fatal(err)
-	}
+	f := a.connect("test", "keys/coordinator")
+	defer f.nc.Close()
 	leader := ""
 	until(a.T, "the stream of jobs has a leader", func() bool {
 		stream, err := f.js.Stream(a.Context(), jobStream)
