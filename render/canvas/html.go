@@ -11,6 +11,7 @@ import (
 	"html/template"
 	"io"
 	"strconv"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -42,7 +43,7 @@ func WriteHTML(w io.Writer, f *scene.Film, o HTMLOptions) error {
 		o.Delay = time.Second
 	}
 	var b bytes.Buffer
-	if err := pageTemplate.Execute(&b, newPage(f, o)); err != nil {
+	if err := pageTemplate().Execute(&b, newPage(f, o)); err != nil {
 		return fmt.Errorf("write the replay page: %w", err)
 	}
 	_, err := w.Write(pageText(b.Bytes()))
@@ -79,7 +80,7 @@ func DrawingAttributes() string { return svgStyle }
 // sprites glide, and marks the list of moves.
 func BoardScript() string { return boardScript }
 
-var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
+var pageTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageHTML)) })
 
 // A page is what the template shows. Its drawings come from the SVG canvas, which escapes text
 // itself; the template escapes everything else.

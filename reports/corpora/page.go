@@ -60,7 +60,7 @@ func writeGamePage(w io.Writer, r *stats.Result, g *stats.GameResult, o Options)
 	if err != nil {
 		return err
 	}
-	return pageTemplate.ExecuteTemplate(w, "game", newPageView(r, d, gamePage(g.Game), o))
+	return pageTemplate().ExecuteTemplate(w, "game", newPageView(r, d, gamePage(g.Game), o))
 }
 
 func writeIndexPage(w io.Writer, r *stats.Result, o Options) error {
@@ -68,5 +68,5 @@ func writeIndexPage(w io.Writer, r *stats.Result, o Options) error {
 	rows := gameRows(r, o, s)
 	v := newPageView(r, indexDocument(r, o, s), IndexPage, o)
 	v.Rows = rows
-	return pageTemplate.ExecuteTemplate(w, "index", v)
+	return pageTemplate().ExecuteTemplate(w, "index", v)
 }

@@ -73,7 +73,7 @@ func (d *htmlView) Begin(t *corpus.DiffTotals) error {
 		ids := t.IDs[kind]
 		sections = append(sections, section{corpus.ChangeKind(kind).String(), n, ids, n - len(ids)})
 	}
-	return pageTemplate.ExecuteTemplate(d.w, "head", struct {
+	return pageTemplate().ExecuteTemplate(d.w, "head", struct {
 		Names    [2]string
 		Same     string
 		Sections []section
@@ -107,10 +107,10 @@ func (d *htmlView) Change(c *Comparison) error {
 		}
 		entry.Sides = append(entry.Sides, side)
 	}
-	if err := pageTemplate.ExecuteTemplate(d.w, "entry", entry); err != nil || d.shown[c.Kind] < d.count(c.Kind) {
+	if err := pageTemplate().ExecuteTemplate(d.w, "entry", entry); err != nil || d.shown[c.Kind] < d.count(c.Kind) {
 		return err
 	}
-	return pageTemplate.ExecuteTemplate(d.w, "end", nil)
+	return pageTemplate().ExecuteTemplate(d.w, "end", nil)
 }
 
 func (d *htmlView) count(kind corpus.ChangeKind) int {
@@ -128,4 +128,4 @@ func (d *htmlView) picture(p *replay.Played, marks []replay.Cell, width int) (te
 	return picture.DataURL("image/svg+xml", svg.Bytes()), nil
 }
 
-func (d *htmlView) Close() error { return pageTemplate.ExecuteTemplate(d.w, "foot", nil) }
+func (d *htmlView) Close() error { return pageTemplate().ExecuteTemplate(d.w, "foot", nil) }

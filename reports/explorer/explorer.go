@@ -112,7 +112,7 @@ func Write(w io.Writer, t *Tree) error {
 			v.Data.Unique = append(v.Data.Unique, "#"+p.Unique)
 		}
 	}
-	return pageTemplate.ExecuteTemplate(w, "explorer", v)
+	return pageTemplate().ExecuteTemplate(w, "explorer", v)
 }
 
 // Size returns how many bytes a position takes on the page.

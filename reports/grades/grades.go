@@ -128,7 +128,7 @@ func WritePage(w io.Writer, title string, t *match.Table) error {
 	for i := range all {
 		all[i].Name, all[i].First = wording.ShownName(all[i].Name), wording.ShownName(all[i].First)
 	}
-	return pageTemplate.Execute(w, struct {
+	return pageTemplate().Execute(w, struct {
 		Title   string
 		Facts   []string
 		Kinds   []string

@@ -7,6 +7,7 @@ package page
 import (
 	_ "embed"
 	"html/template"
+	"sync"
 )
 
 var (
@@ -29,8 +30,10 @@ var SortJS string
 //go:embed fold.js
 var FoldJS string
 
-// Template returns the template of a report, with what all of them begin with: "opening" is given the title, and "style" is the
-// colours and the rules that style sheets begin with.
-func Template(name, text string) *template.Template {
-	return template.Must(template.Must(template.New(name).Parse(headHTML + `{{define "style"}}` + styleCSS + "{{end}}")).Parse(text))
+// Template returns what parses the template of a report when it is first called, since most commands write no page. Every template has
+// what all pages begin with: "opening" is given the title, and "style" is the colours and the rules that style sheets begin with.
+func Template(name, text string) func() *template.Template {
+	return sync.OnceValue(func() *template.Template {
+		return template.Must(template.Must(template.New(name).Parse(headHTML + `{{define "style"}}` + styleCSS + "{{end}}")).Parse(text))
+	})
 }

@@ -88,7 +88,7 @@ func writePage(w io.Writer, all []*Report, plots [][]Plot) error {
 		}
 		v.Pools = append(v.Pools, pool)
 	}
-	return pageTemplate.Execute(w, v)
+	return pageTemplate().Execute(w, v)
 }
 
 // poolPage returns the name of the page of one of several pools.
