@@ -5,6 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,13 +17,12 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/plybook/plybook/analyze/match"
-	"github.com/plybook/plybook/analyze/player"
 )
 
 // How a coordinator works.
 const (
-	window       = 8               // games in flight for each game that workers can play at a time
-	minWindow    = 16              // games in flight, however few workers there are
+	window       = 8               // games or shards in flight for each one that workers can work on at a time
+	minWindow    = 16              // in flight, however few workers there are
 	maxWindow    = 4096            // however many
 	pollAfter    = time.Second     // without a result: the coordinator asks for results itself
 	publishAfter = 5 * time.Second // without the result of a unit: it is published again
@@ -29,43 +31,55 @@ const (
 	maxAttempts  = 20              // results of a unit that are refused, before the run ends
 )
 
-// A coordinator gives the games of a match to workers, and takes what they send.
+// A coordinator gives the units of a run to workers, and takes what they send.
 type coordinator struct {
 	*fleet
+	kind     kind
 	run      string
 	document []byte
-	match    *match.Match
-	own      *verifier // nil: nothing is verified
-	seats    int
-	start    int // games that were in the file at the beginning
 
 	mu       sync.Mutex
-	info     runInfo
-	played   int // games that are in the file
-	slots    int // games that workers play at a time
+	info     runInfo // Played too
+	slots    int     // units that workers work on at a time
 	workers  map[string]*seenWorker
-	units    map[int]*unit         // by group
-	early    map[int][]byte        // results of units that nobody has asked for yet, by group
+	units    map[int]*unit         // by number
+	early    map[int][]byte        // results of units that nobody has asked for yet, by number
 	taken    map[string]int        // units, by worker
 	barred   map[string]bool       // workers that have sent what cannot be
-	admitted int                   // games before this one may be in flight
-	waiting  map[int]chan struct{} // of games that may not yet be, by number
+	admitted int                   // what comes before this place may be in flight
+	waiting  map[int]chan struct{} // of what may not yet be, by place
 	heard    time.Time             // when the last result came
 	stale    chan struct{}         // the push has missed a result
 	denied   chan error
+	checks   sync.WaitGroup
 }
 
-// A unit is the games of a group.
+// A kind is what the units of a run are.
+type kind interface {
+	// describe adds to a job what its unit is.
+	describe(number int, j *job)
+	// check says why a result cannot be, and keeps what it holds; it is errLost if that is gone. It is called for several units
+	// at a time.
+	check(ctx context.Context, u *unit, r *result) error
+	// past says whether nobody asks for a unit any more. The mutex is held.
+	past(number int) bool
+}
+
+// errLost says that a result is no longer there: the unit has to be done again, which is nobody's fault.
+var errLost = errors.New("what a worker has stored is gone")
+
+// A unit is the games of a group, or a shard.
 type unit struct {
-	group, first, games int
-	attempt             int // from 0
-	published           time.Time
-	refused             int  // times that the servers had its job already
-	verifying           bool // a result is played here too
-	wanted              int  // games that have not been taken
-	done                chan struct{}
-	results             []*match.Result
-	err                 error
+	number    int
+	attempt   int // from 0
+	published time.Time
+	refused   int  // times that the servers had its job already
+	refusals  int  // of its results
+	checking  bool // its result is there
+	wanted    int  // times that it is still to be asked for
+	done      chan struct{}
+	results   []*match.Result // of games
+	err       error
 }
 
 // A seenWorker is a worker as the coordinator sees it.
@@ -78,44 +92,119 @@ type seenWorker struct {
 // name returns the last word of the subjects of a unit.
 func (u *unit) name() string {
 	if u.attempt == 0 {
-		return strconv.Itoa(u.group)
+		return strconv.Itoa(u.number)
 	}
-	return fmt.Sprintf("%d-%d", u.group, u.attempt)
+	return fmt.Sprintf("%d-%d", u.number, u.attempt)
 }
 
-// elsewhere is [match.Settings.Elsewhere].
-func (c *coordinator) elsewhere(ctx context.Context, slot match.Slot) (*match.Result, error) {
-	if err := c.admit(ctx, slot.Index); err != nil {
+// newCoordinator returns the coordinator of a run, which is known by its document and what it writes.
+func newCoordinator(document []byte, out, title string, lease time.Duration) (*coordinator, error) {
+	place, err := filepath.Abs(out)
+	if err != nil {
 		return nil, err
 	}
-	u := c.unitOf(ctx, slot)
+	host, _ := os.Hostname()
+	c := &coordinator{
+		document: document, run: sumOf([]byte(strings.Join([]string{string(document), host, place}, "\n")))[:16], // the same for who resumes it
+		workers: map[string]*seenWorker{}, units: map[int]*unit{}, early: map[int][]byte{}, taken: map[string]int{}, barred: map[string]bool{},
+		waiting: map[int]chan struct{}{}, stale: make(chan struct{}, 1), denied: make(chan error, 1), heard: time.Now(),
+	}
+	c.info = runInfo{Schema: schema, Document: sumOf(document), Build: buildOf(), Lease: lease, Title: title}
+	return c, nil
+}
+
+// connect connects to the servers, and makes what the run needs there.
+func (c *coordinator) connect(ctx context.Context, url, keys string) error {
+	nc, err := connect("coordinator "+c.run, url, keys, func(err error) {
+		select {
+		case c.denied <- err:
+		default:
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if c.fleet, err = newFleet(nc); err == nil {
+		err = c.begin(ctx)
+	}
+	if err != nil {
+		nc.Close()
+	}
+	return err
+}
+
+// conduct gives out units and takes results while a function asks for them, and then lets the workers go.
+func (c *coordinator) conduct(ctx context.Context, wait time.Duration, ask func(context.Context) error) error {
+	inner, fail := context.WithCancelCause(ctx)
+	var group sync.WaitGroup
+	group.Go(func() { c.push(inner) })
+	group.Go(func() { c.poll(inner) })
+	group.Go(func() {
+		if err := c.watch(inner, wait); inner.Err() == nil {
+			fail(err)
+		}
+	})
+	err := ask(inner)
+	fail(nil)
+	group.Wait()
+	c.checks.Wait()
+	c.leave(ctx.Err() == nil) // what ended the run would end it again
+	return err
+}
+
+// begin makes what the run needs on the servers, which may be about to elect who is to speak for them.
+func (c *coordinator) begin(ctx context.Context) error {
+	for tries := 0; ; tries++ {
+		err := c.prepare(ctx)
+		if err == nil {
+			return nil
+		}
+		select {
+		case denied := <-c.denied:
+			return deniedError(denied)
+		default:
+		}
+		const most = 10
+		if tries == most {
+			return fmt.Errorf("the servers have no streams to work with: %w", err)
+		}
+		if err := pause(ctx, time.Second); err != nil {
+			return err
+		}
+	}
+}
+
+func deniedError(err error) error {
+	return fmt.Errorf("the servers refuse what a coordinator has to do: %w; are these the keys of a worker?", err)
+}
+
+// await returns a unit when its result was taken. It is asked for so many times in all.
+func (c *coordinator) await(ctx context.Context, number, times int) (*unit, error) {
+	u := c.unitOf(ctx, number, times)
 	select {
 	case <-u.done:
 	case err := <-c.denied:
-		return nil, fmt.Errorf("the servers refuse what a coordinator has to do: %w; are these the keys of a worker?", err)
+		return nil, deniedError(err)
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if u.wanted--; u.wanted == 0 {
-		delete(c.units, u.group)
+		delete(c.units, number)
 	}
-	if u.err != nil {
-		return nil, u.err
-	}
-	return u.results[slot.Index-u.first], nil
+	return u, u.err
 }
 
-// admit waits until a game is among those that may be in flight.
-func (c *coordinator) admit(ctx context.Context, index int) error {
+// admit waits until a place is among those that may be in flight.
+func (c *coordinator) admit(ctx context.Context, place int) error {
 	c.mu.Lock()
-	if index < c.admitted {
+	if place < c.admitted {
 		c.mu.Unlock()
 		return nil
 	}
 	turn := make(chan struct{})
-	c.waiting[index] = turn
+	c.waiting[place] = turn
 	c.mu.Unlock()
 	select {
 	case <-turn:
@@ -125,16 +214,13 @@ func (c *coordinator) admit(ctx context.Context, index int) error {
 	}
 }
 
-// change sets what says how many games may be in flight, and lets those go on that may now.
+// change sets what says how much may be in flight, and lets those go on that may now.
 func (c *coordinator) change(set func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	before := c.played
 	set()
-	for group := before / c.seats; group < c.played/c.seats; group++ {
-		delete(c.early, group) // it came twice
-	}
-	for end := c.played + min(max(window*c.slots, minWindow), maxWindow); c.admitted < end; c.admitted++ {
+	maps.DeleteFunc(c.early, func(number int, _ []byte) bool { return c.kind.past(number) }) // it came twice
+	for end := c.info.Played + min(max(window*c.slots, minWindow), maxWindow); c.admitted < end; c.admitted++ {
 		if turn := c.waiting[c.admitted]; turn != nil {
 			close(turn)
 			delete(c.waiting, c.admitted)
@@ -142,19 +228,18 @@ func (c *coordinator) change(set func()) {
 	}
 }
 
-// unitOf returns the unit of a game, which is published when the first of its games is asked for.
-func (c *coordinator) unitOf(ctx context.Context, slot match.Slot) *unit {
+// unitOf returns a unit, which is published when it is first asked for.
+func (c *coordinator) unitOf(ctx context.Context, number, times int) *unit {
 	c.mu.Lock()
-	u := c.units[slot.Group]
+	u := c.units[number]
 	if u != nil {
 		c.mu.Unlock()
 		return u
 	}
-	u = &unit{group: slot.Group, first: slot.Group * c.seats, games: c.seats, done: make(chan struct{})}
-	u.wanted = u.first + u.games - max(c.start, u.first)
-	c.units[slot.Group] = u
-	text, early := c.early[u.group]
-	delete(c.early, u.group)
+	u = &unit{number: number, wanted: times, done: make(chan struct{})}
+	c.units[number] = u
+	text, early := c.early[number]
+	delete(c.early, number)
 	c.mu.Unlock()
 	if early {
 		c.take(ctx, text)
@@ -167,7 +252,8 @@ func (c *coordinator) unitOf(ctx context.Context, slot match.Slot) *unit {
 // publish publishes the job of a unit. One that is waiting is left as it is; what goes wrong is tried again later.
 func (c *coordinator) publish(ctx context.Context, u *unit) {
 	c.mu.Lock()
-	j := job{Schema: schema, Run: c.run, Unit: u.name(), Document: c.info.Document, First: u.first, Games: u.games}
+	j := job{Schema: schema, Run: c.run, Unit: u.name(), Document: c.info.Document}
+	c.kind.describe(u.number, &j)
 	again := !u.published.IsZero()
 	u.published = time.Now()
 	c.mu.Unlock()
@@ -203,40 +289,57 @@ func (c *coordinator) take(ctx context.Context, text []byte) bool {
 		return false
 	}
 	c.mu.Unlock()
-	if r.Error != "" && !barred {
-		c.finish(u, &r, nil, errors.New(r.Error))
-		return true
-	}
-	results, err := c.check(u, &r)
 	switch {
 	case barred:
 		c.refuse(ctx, u, &r, errors.New("results of this worker were refused before"))
-	case err != nil:
-		c.refuse(ctx, u, &r, err)
-	case c.own != nil && c.own.chosen(u.group):
-		c.verify(ctx, u, &r, results)
+	case r.Error != "":
+		c.finish(u, &r, errors.New(r.Error))
+	case r.Lacks != "":
+		c.again(ctx, u, &r)
 	default:
-		c.finish(u, &r, results, nil)
+		c.examine(ctx, u, &r)
 	}
 	return true
 }
 
-// keep keeps the result of a unit that will be asked for: of who went on with the match before. The mutex is held.
+// examine checks a result, and takes it if it can be.
+func (c *coordinator) examine(ctx context.Context, u *unit, r *result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if u.checking || !u.waitsFor(r) {
+		return // push and poll have both brought it
+	}
+	u.checking = true
+	c.checks.Go(func() {
+		err := c.kind.check(ctx, u, r)
+		switch {
+		case ctx.Err() != nil:
+		case errors.Is(err, errLost):
+			c.again(ctx, u, r)
+		case err != nil:
+			c.refuse(ctx, u, r, err)
+		default:
+			c.finish(u, r, nil)
+		}
+	})
+}
+
+// keep keeps the result of a unit that will be asked for: of who had the run before. The mutex is held.
 func (c *coordinator) keep(name string, text []byte) {
-	group, err := strconv.Atoi(name)
-	if err == nil && c.units[group] == nil && group >= c.played/c.seats && len(c.early) < maxWindow {
-		c.early[group] = text
+	number, err := strconv.Atoi(name)
+	if err == nil && number >= 0 && c.units[number] == nil && !c.kind.past(number) && len(c.early) < maxWindow {
+		c.early[number] = text
 	}
 }
 
 // find returns the unit that waits for a result of that name; nil if none does. The mutex is held.
 func (c *coordinator) find(name string) *unit {
-	number, _, _ := strings.Cut(name, "-")
-	group, err := strconv.Atoi(number)
+	text, _, _ := strings.Cut(name, "-")
+	number, err := strconv.Atoi(text)
 	if err != nil {
 		return nil
 	}
-	if u := c.units[group]; u != nil && u.name() == name && !u.isDone() {
+	if u := c.units[number]; u != nil && u.name() == name && !u.isDone() {
 		return u
 	}
 	return nil
@@ -252,41 +355,38 @@ func (u *unit) isDone() bool {
 	}
 }
 
-// check replays the games of a result.
-func (c *coordinator) check(u *unit, r *result) (results []*match.Result, err error) {
-	if len(r.Games) != u.games {
-		return nil, fmt.Errorf("it has %d games, and the unit %d", len(r.Games), u.games)
-	}
-	for i, g := range r.Games {
-		checked, err := c.match.Result(u.first+i, g.Record)
-		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", u.first+i+1, err)
-		}
-		checked.Unbegun = g.Unbegun
-		if checked.Failure != nil {
-			checked.Failure = &player.Failure{Reason: checked.Failure.Reason, Detail: checked.Failure.Detail, Log: g.Log}
-		}
-		results = append(results, checked)
-	}
-	return results, nil
-}
+// waitsFor says whether nothing is known yet of what a result is about. The mutex is held.
+func (u *unit) waitsFor(r *result) bool { return u.name() == r.Unit && !u.isDone() }
 
 // finish ends the waiting for a unit.
-func (c *coordinator) finish(u *unit, r *result, results []*match.Result, err error) {
+func (c *coordinator) finish(u *unit, r *result, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if u.name() != r.Unit || u.isDone() { // it was refused in the meantime, or push and poll have both brought it
+	if !u.waitsFor(r) { // it was refused in the meantime, or push and poll have both brought it
 		return
 	}
 	c.taken[r.Worker]++
-	u.results, u.err = results, err
+	u.err = err
 	close(u.done)
 }
 
-// refuse says which worker has sent what cannot be, takes nothing of it any more, and has the unit played by others.
+// again gives a unit out once more. It is false if nothing waits for the result any more.
+func (c *coordinator) again(ctx context.Context, u *unit, r *result) bool {
+	c.mu.Lock()
+	if !u.waitsFor(r) {
+		c.mu.Unlock()
+		return false
+	}
+	u.attempt, u.checking = u.attempt+1, false // by a new name, since there is a result of the old one
+	c.mu.Unlock()
+	c.publish(ctx, u)
+	return true
+}
+
+// refuse says which worker has sent what cannot be, takes nothing of it any more, and gives the unit to others.
 func (c *coordinator) refuse(ctx context.Context, u *unit, r *result, why error) {
 	c.mu.Lock()
-	if u.name() != r.Unit || u.isDone() {
+	if !u.waitsFor(r) {
 		c.mu.Unlock()
 		return // push and poll have both brought it
 	}
@@ -296,8 +396,7 @@ func (c *coordinator) refuse(ctx context.Context, u *unit, r *result, why error)
 	}
 	c.barred[r.Worker] = true
 	c.info.Refused++
-	u.attempt++
-	if u.attempt == maxAttempts {
+	if u.refusals++; u.refusals == maxAttempts {
 		u.err = fmt.Errorf("%d results were refused, the last one of %s", maxAttempts, text)
 		close(u.done)
 	}
@@ -306,9 +405,7 @@ func (c *coordinator) refuse(ctx context.Context, u *unit, r *result, why error)
 	if isName(r.Worker) {
 		_ = c.put(ctx, barredKey+r.Worker, text) // it would be refused again
 	}
-	if !u.isDone() {
-		c.publish(ctx, u)
-	}
+	c.again(ctx, u, r)
 }
 
 // push takes results as the servers send them, and begins anew where that misses any.
@@ -378,7 +475,7 @@ func (c *coordinator) due() (silent, lost []*unit) {
 	defer c.mu.Unlock()
 	quiet := time.Since(c.heard) >= pollAfter
 	for _, u := range c.units {
-		if u.isDone() || u.verifying {
+		if u.isDone() || u.checking {
 			continue
 		}
 		waited := time.Since(u.published)
@@ -389,7 +486,7 @@ func (c *coordinator) due() (silent, lost []*unit) {
 			lost = append(lost, u)
 		}
 	}
-	slices.SortFunc(silent, func(a, b *unit) int { return a.group - b.group })
+	slices.SortFunc(silent, func(a, b *unit) int { return a.number - b.number })
 	silent = silent[:min(len(silent), maxAsked)] // the first ones are those that the file waits for
 	if len(silent) > 0 {
 		c.heard = time.Now()
@@ -460,7 +557,7 @@ func (c *coordinator) prepare(ctx context.Context) error {
 // tell writes how the run goes.
 func (c *coordinator) tell(ctx context.Context) error {
 	c.mu.Lock()
-	c.info.Played, c.info.Waiting = c.played, len(c.units)
+	c.info.Waiting = len(c.units)
 	info := c.info
 	c.mu.Unlock()
 	return c.put(ctx, runKey+c.run, info)
@@ -481,7 +578,7 @@ func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
 		case err != nil:
 			return fmt.Errorf("the servers have not answered for %v: %w", wait, err)
 		default:
-			return fmt.Errorf("no worker that can play these games came for %v%s", wait, c.refusals())
+			return fmt.Errorf("no worker that can do this work came for %v%s", wait, c.refusals())
 		}
 		_ = c.tell(ctx) // next time
 		if err := pause(ctx, time.Second); err != nil {
@@ -490,7 +587,7 @@ func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
 	}
 }
 
-// count returns how many games workers play at a time that are there and can play those of this run.
+// count returns how many units of this run workers work on at a time that are there.
 func (c *coordinator) count(ctx context.Context) (slots int, err error) {
 	ids, err := c.keys(ctx, workerKey)
 	if err != nil {
@@ -525,7 +622,7 @@ func (c *coordinator) refusals() (text string) {
 	return text
 }
 
-// leave ends the run for its workers: nothing is played any more. Results stay for who goes on with a match that was interrupted.
+// leave ends the run for its workers: nothing is worked on any more. Results stay for who resumes a run that was interrupted.
 func (c *coordinator) leave(over bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

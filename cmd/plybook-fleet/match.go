@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -223,20 +222,21 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 	if len(text) > maxMessage-1024 {
 		return fmt.Errorf("the match has a document of %d bytes, and workers take no more than %d: use fewer openings", len(text), maxMessage-1024)
 	}
-	c := &coordinator{
-		document: text, workers: map[string]*seenWorker{}, units: map[int]*unit{}, early: map[int][]byte{},
-		taken: map[string]int{}, barred: map[string]bool{}, waiting: map[int]chan struct{}{}, stale: make(chan struct{}, 1), denied: make(chan error, 1), heard: time.Now(),
+	c, err := newCoordinator(text, g.out, d.Game+" to "+filepath.Base(g.out), g.lease)
+	if err != nil {
+		return err
 	}
 	s, err := settingsOf(d)
 	if err != nil {
 		return err
 	}
-	s.Elsewhere, s.Concurrency = c.elsewhere, maxWindow
+	games := &groups{coordinator: c}
+	s.Elsewhere, s.Concurrency = games.elsewhere, maxWindow
 	var m *match.Match
 	progress := &progress{show: isTerminal(os.Stderr)}
 	s.Watch = func() {
 		played, _ := m.Games()
-		c.change(func() { c.played = played })
+		c.change(func() { c.info.Played = played })
 		progress.say(m)
 	}
 	if m, err = match.New(s); err != nil {
@@ -247,88 +247,41 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 		return explainedFile(err)
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	played, scheduled := m.Games()
 	if m.Done() {
 		return nil
 	}
-	place, err := filepath.Abs(g.out)
-	if err != nil {
-		return err
-	}
-	host, _ := os.Hostname()
-	c.match, c.seats, c.start, c.played = m, m.Table().Seats, played, played
-	c.run = sumOf([]byte(strings.Join([]string{string(text), host, place}, "\n")))[:16] // the same for who goes on with it
-	c.info = runInfo{Schema: schema, Document: sumOf(text), Build: buildOf(), Lease: g.lease, Title: d.Game + " to " + filepath.Base(g.out), Scheduled: scheduled}
-	return g.playOn(ctx, c, d, m, file)
+	games.match, games.seats = m, m.Table().Seats
+	games.start, c.info.Scheduled = m.Games()
+	c.kind, c.info.Played = games, games.start
+	return g.playOn(ctx, games, d, file)
 }
 
 // playOn plays on the fleet, from the connection to the end.
-func (g *matchCall) playOn(ctx context.Context, c *coordinator, d *match.Document, m *match.Match, file *matchfile.File) error {
-	nc, err := connect("coordinator "+c.run, g.fleet, g.keys, func(err error) {
-		select {
-		case c.denied <- err:
-		default:
-		}
+func (g *matchCall) playOn(ctx context.Context, games *groups, d *match.Document, file *matchfile.File) error {
+	c, m := games.coordinator, games.match
+	if err := c.connect(ctx, g.fleet, g.keys); err != nil {
+		return err
+	}
+	defer c.nc.Close()
+	verifying, stop := context.WithCancel(ctx)
+	defer stop()
+	var err error
+	if games.own, err = newVerifier(verifying, d, g.verify/100); err != nil {
+		return err
+	}
+	err = c.conduct(ctx, g.wait, func(ctx context.Context) error {
+		return m.Play(ctx, func(r *match.Result) error {
+			if r.Failure != nil {
+				say("game %d: player %d: %v", r.Slot.Index+1, r.Failed+1, r.Failure)
+			}
+			return file.Put(r.Record)
+		})
 	})
-	if err != nil {
-		return err
-	}
-	defer nc.Close()
-	if c.fleet, err = newFleet(nc); err != nil {
-		return err
-	}
-	if err := c.begin(ctx); err != nil {
-		return err
-	}
-	inner, fail := context.WithCancelCause(ctx)
-	var group sync.WaitGroup
-	if c.own, err = newVerifier(inner, d, g.verify/100); err != nil {
-		fail(nil)
-		return err
-	}
-	group.Go(func() { c.push(inner) })
-	group.Go(func() { c.poll(inner) })
-	group.Go(func() {
-		if err := c.watch(inner, g.wait); inner.Err() == nil {
-			fail(err)
-		}
-	})
-	err = m.Play(inner, func(r *match.Result) error {
-		if r.Failure != nil {
-			say("game %d: player %d: %v", r.Slot.Index+1, r.Failed+1, r.Failure)
-		}
-		return file.Put(r.Record)
-	})
-	fail(nil)
-	group.Wait()
-	c.leave(ctx.Err() == nil) // what ended the run would end it again
 	if err != nil {
 		played, scheduled := m.Games()
 		say("%s holds the first %d of %d games; pass --resume to continue", g.out, played, scheduled)
 	}
 	return err
-}
-
-// begin makes what the run needs on the servers, which may be about to elect who is to speak for them.
-func (c *coordinator) begin(ctx context.Context) error {
-	for tries := 0; ; tries++ {
-		err := c.prepare(ctx)
-		if err == nil {
-			return nil
-		}
-		select {
-		case denied := <-c.denied:
-			return fmt.Errorf("the servers refuse what a coordinator has to do: %w; are these the keys of a worker?", denied)
-		default:
-		}
-		const most = 10
-		if tries == most {
-			return fmt.Errorf("the servers have no streams to work with: %w", err)
-		}
-		if err := pause(ctx, time.Second); err != nil {
-			return err
-		}
-	}
 }
 
 // explainedFile says what to do about a file that cannot be written.

@@ -42,7 +42,8 @@ type result struct {
 	Unit   string       `json:"unit"`
 	Worker string       `json:"worker"`
 	Games  []gameResult `json:"games,omitempty"`
-	Error  string       `json:"error,omitempty"` // why there are no games: the run ends with it
+	Error  string       `json:"error,omitempty"` // why there is nothing: the run ends with it
+	Lacks  string       `json:"lacks,omitempty"` // why there is nothing: others have what this worker has not
 }
 
 // A gameResult is what became of a game, and what its record does not tell.

@@ -66,27 +66,3 @@ func (v *verifier) check(ctx context.Context, first int, results []*match.Result
 	}
 	return nil
 }
-
-// verify plays the games of a result once more, and takes it if they are the same.
-func (c *coordinator) verify(ctx context.Context, u *unit, r *result, results []*match.Result) {
-	c.mu.Lock()
-	again := u.verifying
-	u.verifying = true
-	c.mu.Unlock()
-	if again {
-		return // push and poll have brought it
-	}
-	go func() {
-		err := c.own.check(ctx, u.first, results)
-		c.mu.Lock()
-		u.verifying = false
-		c.mu.Unlock()
-		switch {
-		case ctx.Err() != nil:
-		case err != nil:
-			c.refuse(ctx, u, r, err)
-		default:
-			c.finish(u, r, results, nil)
-		}
-	}()
-}
