@@ -86,7 +86,7 @@ type Options struct {
 	// Listed are paths that are read after the arguments, as if they had been found in a folder: none of them has to hold records.
 	Listed []string
 
-	// Where is a condition on records: those of which it is not true are counted, and no more is said of them. It asks of a
+	// Where is a condition on records: the others are counted and not reported. It asks of a
 	// record that cannot be decoded what can be asked of it. nil is true of all.
 	Where *where.Expr
 
@@ -97,7 +97,7 @@ type Options struct {
 	// lists of names; "" is the folder in which a file of records lies.
 	Beside string
 
-	// Encoding is how text is written beyond ASCII.
+	// Encoding is that of non-ASCII characters.
 	Encoding parse.Encoding
 
 	// Finish says that the end of the context ends nothing but the reading: what was read by then is worked on and emitted.

@@ -120,7 +120,7 @@ func longestPrefix(s game.State, word string) (m game.Move, length int) {
 	return 0, 0
 }
 
-// Of refused moves and of what would have been legal no more is said.
+// Refused moves and legal alternatives are not described.
 const (
 	shownBytes = 40
 	shownMoves = 12

@@ -173,7 +173,7 @@ func (r *segmenter[T, W]) passes() bool {
 	return c.Ranges == s.Ranges && c.Batches < s.Batches
 }
 
-// length returns how many batches the next segment has. One that is passed over ends at a mark.
+// length returns how many batches the next segment has. A skipped one ends at a mark.
 func (r *segmenter[T, W]) length() int {
 	if !r.passes() {
 		return r.segments.Size
@@ -192,7 +192,7 @@ type portion struct {
 	batch
 	of       *source.Range
 	passOver bool            // it is to be compared with what it was, and not worked on
-	ordinal  *source.Ordinal // for the number of records before the batch; nil if it is passed over
+	ordinal  *source.Ordinal // for the number of records before the batch; nil if it is skipped
 }
 
 // A yielded is what became of a portion.

@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// Allow is the set of leniencies that were granted by name. The zero value grants none.
+// Allow is the set of lenient options that were granted by name. The zero value grants none.
 type Allow struct{ names []string }
 
-// A Leniency is a way of reading that is off unless it is asked for.
-type Leniency struct {
+// A LenientOption accepts something that is an error by default.
+type LenientOption struct {
 	Name  string
-	Games []string // where it means something
+	Games []string // the games that have it
 	Text  string   // what it accepts
 }
 
 // NewAllow returns the set of the given names, or an error if one of them is not in known.
-func NewAllow(names []string, known []Leniency) (Allow, error) {
+func NewAllow(names []string, known []LenientOption) (Allow, error) {
 	var a Allow
 	for _, name := range names {
-		if !slices.ContainsFunc(known, func(l Leniency) bool { return l.Name == name }) {
+		if !slices.ContainsFunc(known, func(l LenientOption) bool { return l.Name == name }) {
 			var all []string
 			for _, l := range known {
 				all = append(all, l.Name)
@@ -35,8 +35,8 @@ func NewAllow(names []string, known []Leniency) (Allow, error) {
 // AllowAll returns the set of the given names without looking them up, for tests and literals.
 func AllowAll(names ...string) Allow { return Allow{names} }
 
-// Has says whether the leniency was granted.
+// Has reports whether the lenient option was granted.
 func (a Allow) Has(name string) bool { return slices.Contains(a.names, name) }
 
-// Names returns the names that were granted, in the order in which they were.
+// Names returns the granted names, in the order of the calls that granted them.
 func (a Allow) Names() []string { return slices.Clone(a.names) }

@@ -9,7 +9,7 @@ import (
 // Games of Reversi as runs of cells and passes: "f5d6c3", "F5 D6 C3", "1. F5 D6 2. C3 --".
 
 // passWords are what passes are called, the longest first; lenient ones count only under the
-// leniency pass-words.
+// lenient option pass-words.
 var passWords = [...]struct {
 	word    string
 	lenient bool

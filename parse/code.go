@@ -9,21 +9,21 @@ type Code struct {
 	Title    string // the message in general words, one sentence
 	Text     string // the rule behind it, and what to do about it
 	Source   string // where the rule comes from
-	Allow    string // the leniency that accepts it, if there is one
+	Allow    string // the lenient option that accepts it, if there is one
 }
 
-// Severity says what a fault does to a run. The zero value is [Error].
+// Severity is the effect of a fault on a run. The zero value is [Error].
 type Severity uint8
 
 const (
-	Error   Severity = iota // the record is unsound; its game ends here
-	Warning                 // the record is read, and something in it is not right
-	Note                    // worth saying; leaves the exit code alone
+	Error   Severity = iota // the record is invalid; its game ends here
+	Warning                 // the record is read, but something in it is wrong
+	Note                    // for information; does not change the exit code
 )
 
 func (s Severity) String() string { return [...]string{"error", "warning", "note"}[s] }
 
-// Codes are the faults of containers and of plybook's own format, which belong to no game.
+// Codes returns the codes of containers and of plybook PGN, which belong to no game.
 func Codes() []Code { return codes }
 
 //go:embed codes.md

@@ -17,14 +17,14 @@ import (
 //
 // The text after the bracket and its blank is escaped, see [appendEscaped].
 
-// RestComment returns the text of the comment that keeps the raw rest of a broken record in PGN-shaped
-// text. The code says what broke it. A decoder turns the comment back into [Record.Rest] and a fatal
-// fault of that code; an encoder writes it for these, and no comment of a record is taken for it.
+// RestComment returns the text of the comment that keeps the raw rest of a broken record in PGN-shaped text. The code is
+// that of its fatal fault. A decoder turns the comment back into [Record.Rest] and a fatal fault of that code. Encoders
+// change a record's own comments that look like it.
 func RestComment(code, raw string) string {
 	return string(appendEscaped([]byte("[%rest "+code+"] "), raw))
 }
 
-// ParseRestComment takes apart what [RestComment] has made.
+// ParseRestComment reads the text that [RestComment] returns.
 func ParseRestComment(text string) (code, raw string, ok bool) {
 	name, code, escaped, ok := cutCommand(text)
 	if !ok || name != "rest" || !isCode(code) {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// MustDescribe returns codes with the titles, texts and sources that a Markdown text has of them: a section `## name`
-// for each, which is its title as one paragraph, its text, if it has any, as others, and `Source: …` as the last. Lines
-// of a paragraph are joined by spaces. It panics if a code has no section or a section no code.
+// MustDescribe returns codes with titles, texts and sources from a Markdown text. A section `## name` has the title as
+// its first paragraph, the text, if any, in the following ones, and `Source: …` as the last. Lines of a paragraph are
+// joined by spaces. It panics if a code has no section or a section no code.
 func MustDescribe(markdown string, codes []Code) []Code {
 	codes, err := describeCodes(markdown, codes)
 	if err != nil {

@@ -10,14 +10,14 @@
 //
 // What the package promises:
 //
-//   - A Record is what was written, with the place of every token in the bytes. Whether a token
-//     is a legal move is not known here; package replay knows.
-//   - A broken record is yielded all the same, with the tokens before the break, a fatal [Fault]
-//     that says where and why, and the raw [Record.Rest]; then the next record is found.
+//   - A Record is what was written, with the place of every token in the bytes. Package replay, not this
+//     one, decides whether a token is a legal move. - A broken record is yielded too, with the tokens
+//     before the error, a fatal [Fault] with place and reason, and the raw [Record.Rest]. Decoding
+//     continues with the next record.
 //   - Decoders never panic, whatever the bytes, and stay within the bounds in limits.go.
-//   - A Record that is yielded is valid until the next one is asked for; [Record.Clone] keeps it.
-//   - What a format can write, it reads back to the same tags, tokens and result.
+//   - A Record is valid until the iterator yields the next one; [Record.Clone] makes a lasting copy.
+//   - A format reads what it writes back to the same tags, tokens and result.
 //
-// Other programs may rely on this package: within a major version its names keep their meaning, and new ones are no break. Before
-// version 1 CHANGELOG.md names every break.
+// Other programs may rely on this package: within a major version names keep their meaning, and only new names are
+// added. Before version 1, CHANGELOG.md lists every breaking change.
 package parse

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// An Encoding is how an input writes letters beyond ASCII.
+// An Encoding is how an input writes non-ASCII characters.
 type Encoding uint8
 
 const (

@@ -11,40 +11,39 @@ import (
 // A Format is one way of writing records: a row of the table that [Formats] returns.
 type Format struct {
 	Name       string   // "boardspace"
-	Game       string   // the one game it writes, or "" where the record says which
+	Game       string   // the one game it is for; "" if records name their game
 	Title      string   // one line for people
-	Extensions []string // with the dot, the usual one first
-	Own        []string // those extensions that no other files have: they decide where the bytes fit no format
-	Comments   bool     // it keeps comments, and in one of them the rest of a broken record
+	Extensions []string // with the dot, the most common one first
+	Own        []string // extensions that no other files have: they decide if the bytes fit no format
+	Comments   bool     // it has comments, and keeps the rest of a broken record in one
 
-	Single bool // a file holds one game, and nothing parts it from another
+	Single bool // a file holds one game; records have no separator
 
-	// LinesJoin says that plies without numbers go on from line to line: a list with a game a line looks like one game.
+	// LinesJoin says that plies without numbers continue on the next line, so a list of one game per line reads as one game.
 	LinesJoin bool
 
-	// Sniff says whether the first bytes of an input look like this format. They begin with the
-	// first that is not blank and are cut off at 4 KiB; whole is true when there are no more.
+	// Sniff says whether the first bytes of an input look like this format. They begin with the first that is not a
+	// space and end after [SniffLen]; whole is true when there are no more.
 	Sniff func(head []byte, whole bool) bool
 
-	// SniffNamed takes the place of Sniff for inputs that are said to be of this format's game, where
-	// knowing that helps. Sniff is nil if only that helps.
+	// SniffNamed replaces Sniff where the caller names this format's game. Sniff is nil for a format that is detected
+	// only then.
 	SniffNamed func(head []byte, whole bool) bool
 
 	// SniffOwn says whether the first bytes hold anything of a record, where the extension is the format's own and the bytes fit
-	// no format. It is for formats that pass over other text; nil is always.
+	// no format. It is for formats that skip other text; nil means always.
 	SniffOwn func(head []byte) bool
 
 	// Cut returns the length of the longest run of whole records at the start of data, so that an
 	// input can be handed out in pieces. 0 asks for more bytes. nil: an input is one piece.
 	Cut func(data []byte) int
 
-	// Blocks is set in place of Cut for files of records of one length after a header. It returns
-	// both lengths, told from the first 16 bytes of the file, or from all of them if there are fewer.
-	// Every piece of such a file comes with the header, as [Input.Head], and there is a last piece,
-	// which may be empty, with [Input.Last].
+	// Blocks is set in place of Cut for files of records of one length after a header. It returns both lengths in bytes,
+	// read from the first 16 bytes of the file, or from all of them if there are fewer. Every piece of such a file comes
+	// with the header, as [Input.Head], and there is a last piece, which may be empty, with [Input.Last].
 	Blocks func(head []byte) (header, record int)
 
-	// Beside names the files that [Input.Beside] is asked for, as far as they are there.
+	// Beside has the names of the files that the decoder reads with [Input.Beside], if they exist.
 	Beside []string
 
 	// decode yields the records of an input by way of [Format.Records].
@@ -54,10 +53,10 @@ type Format struct {
 	// not write the format.
 	encode func(dst []byte, r *Record, o EncodeOptions) ([]byte, error)
 
-	// Preface is what a file begins with that holds records, one after the other.
+	// Preface is the beginning of a file of records.
 	Preface string
 
-	// Parting is what stands between two records of a file; "" if one just follows the other.
+	// Parting is the separator of two records of a file; "" for none.
 	Parting string
 
 	// newFile takes the place of encode where files have a header that speaks of all records.
@@ -66,51 +65,50 @@ type Format struct {
 
 // An Input is a piece of a file or stream that holds whole records.
 type Input struct {
-	Name     string // of the file, for its ending only
+	Name     string // of the file; only its extension counts
 	Data     []byte
 	Offset   int64    // bytes of the file before Data
 	Line     int      // line, from 1, on which Data begins; 0 means 1
 	Column   int      // column of that line, from 1 and in bytes, at which Data begins; 0 means 1
 	Index    int      // records of the file before Data
-	Allow    Allow    // leniencies granted
+	Allow    Allow    // lenient options granted
 	Encoding Encoding // of text
 	Game     string   // the game to assume where neither the record nor the format says; may be empty
 
-	// Head and Last belong to pieces of a file in a format with [Format.Blocks]: the header, and
-	// that nothing follows. Data that comes without Head is the whole file, header and all.
+	// Head and Last are for pieces of a file in a format with [Format.Blocks]: the header, and whether this piece is the
+	// last. Data that comes without Head is the whole file, header and all.
 	Head []byte
 	Last bool
 
-	// Beside reads a file that lies beside this one, whatever the case of letters in its name; an
-	// error says that there is none. Some formats keep names there. nil: nothing can be read.
+	// Beside reads a file in the same folder, whatever the case of letters in its name, and returns an error if there is
+	// none. Some formats keep players' names there. nil: nothing can be read.
 	Beside func(name string) ([]byte, error)
 }
 
 // EncodeOptions are the choices an encoder leaves to its caller.
 type EncodeOptions struct {
-	BareMoves bool   // leave out tags and comments where the format would carry them as line comments
-	Version   string // of plybook, for records that name the program that has written them
+	BareMoves bool   // leave out tags and comments that the format would write as line comments
+	Version   string // of plybook, for records that name the program that wrote them
 
-	// These are for formats whose files have a header and others beside them.
-	Year   int                               // of the games; 0: of the first one's date
+	// These are for formats whose files have a header and companion files.
+	Year   int                               // of the games; 0: the year of the first game's date
 	Date   string                            // of the file, "2024-11-30"; "" for none
-	Beside func(name string) ([]byte, error) // reads a file that lies where the new one will; nil: there is none
+	Beside func(name string) ([]byte, error) // reads a file of the folder of the new one; nil: there is none
 }
 
-// A FileWriter writes a file of a format whose records do not just follow one another.
+// A FileWriter writes a file of a format whose files are more than a row of records.
 type FileWriter interface {
-	// Add adds a record. The faults are what there is to say about how it is written; after an
-	// error the file is as it was before.
+	// Add adds a record. The faults report what the format cannot express. After an error the file is unchanged.
 	Add(r *Record) ([]Fault, error)
-	// Files returns the file, which has no name, and those that belong beside it.
+	// Files returns the file itself, without a name, and its companion files.
 	Files() ([]NamedFile, error)
 }
 
-// A BlockWriter is a FileWriter of a format with [Format.Blocks], whose files can be put together: of the header
-// of one, and of the records of many that were written with the same files beside them.
+// A BlockWriter is a FileWriter of a format with [Format.Blocks], whose files can be joined: one header, followed by the
+// records of many files that share their companion files.
 type BlockWriter interface {
 	FileWriter
-	// Head returns the header of a file of so many records like those that were added.
+	// Head returns the header of a file of that many records like the added ones.
 	Head(records int) ([]byte, error)
 }
 
@@ -135,17 +133,16 @@ func FormatByName(name string) (*Format, error) {
 	return nil, fmt.Errorf("unknown format %q; known: %s", name, strings.Join(names, ", "))
 }
 
-// SniffLen is how many bytes [Detect] looks at, after blank lines and a byte-order mark. The second line
-// tells a log from a list of positions, and on large boards the first one has some 5,000 bytes.
+// SniffLen is how many bytes [Detect] looks at, after blank lines and a byte-order mark. The second line distinguishes a
+// log from a list of positions, and on large boards the first has some 5,000 bytes.
 const SniffLen = 16 << 10
 
-// Detect finds the format of an input from its first bytes. The ending of the name decides between
-// formats that the bytes leave open and, if the bytes fit none, for the format whose own it is. It
-// returns nil if no format fits.
+// Detect finds the format of an input from its first bytes. The extension of the name decides between several formats
+// that fit the bytes. If no format fits them, an extension in [Format.Own] decides. Otherwise Detect returns nil.
 func Detect(name string, data []byte) *Format { return DetectFor("", name, data) }
 
-// DetectFor is [Detect] for an input that is of the game, as far as its bytes do not say otherwise: the
-// formats of that game come before all others. The name of the game may be empty.
+// DetectFor is [Detect] for an input that is probably of the game: the formats of that game are tried before all others.
+// The name of the game may be empty.
 func DetectFor(game, name string, data []byte) *Format { return detect(formats, game, name, data) }
 
 func detect(among []*Format, game, name string, data []byte) *Format {
@@ -198,14 +195,14 @@ func (f *Format) Records(in Input) iter.Seq[*Record] {
 	}
 }
 
-// CanEncode says whether plybook writes this format.
+// CanEncode reports whether plybook writes this format.
 func (f *Format) CanEncode() bool { return f.encode != nil || f.newFile != nil }
 
-// KeepsAll says whether the format is plybook's own, which keeps every record of every game, faults included.
+// KeepsAll reports whether the format is plybook PGN, which keeps every record of every game, errors included.
 func (f *Format) KeepsAll() bool { return f.Game == "" && f.Comments }
 
-// NewFile returns a writer of a file in a format whose records do not just follow one another; nil for
-// other formats, which [Format.Append] writes.
+// NewFile returns a writer for a format whose files are more than a row of records; nil for other formats, which
+// [Format.Append] writes.
 func (f *Format) NewFile(o EncodeOptions) FileWriter {
 	if f.newFile == nil {
 		return nil
@@ -213,8 +210,8 @@ func (f *Format) NewFile(o EncodeOptions) FileWriter {
 	return f.newFile(o)
 }
 
-// Append appends the record in this format's syntax. Its tokens have to be in the format's
-// notation; package replay translates them.
+// Append appends the record in this format's syntax. Its tokens must be in the format's notation; package replay
+// translates them.
 func (f *Format) Append(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 	if f.newFile != nil {
 		return dst, fmt.Errorf("records of the format %s are written into one file with a header", f.Name)

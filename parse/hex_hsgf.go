@@ -13,7 +13,7 @@ import (
 // W plays first, for the player in PB: the seat of W is 0 and that of B is 1. Cells are two letters, column
 // and row, and that is the text of their tokens, "mf". All else is as in hex-sgf.
 //
-// The site escapes nothing. What its names break of the syntax is broken, unless the leniency
+// The site escapes nothing. What its names break of the syntax is broken, unless the lenient option
 // unescaped-names lets a value go to the last bracket before the next property, node or bracket; then
 // nothing in it is an escape.
 //

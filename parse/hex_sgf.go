@@ -16,7 +16,7 @@ import (
 // record has, in this order:
 //
 //   - Tags: the properties of the first node by their keys, and PL of any node before the first move. A
-//     property with several values is several tags. Neither the set-up nor comments nor marks are tags.
+//     property with several values is several tags. Neither the setup nor comments nor marks are tags.
 //   - Setup tokens of the cells in AB, with seat 0, in AW, with seat 1, and in AE without a seat, which
 //     are empty. Their text is the cell.
 //   - Of every other node the move, if it has one, then its comments and, as extras such as "BL 596", its
@@ -25,11 +25,11 @@ import (
 //   - Where variations fork off, an extra each with their text, brackets and all, before the tokens of the
 //     first node after the fork.
 //
-// Two moves in a node, set-up beside a move or after one, another game in GM and broken syntax end the
+// Two moves in a node, setup beside a move or after one, another game in GM and broken syntax end the
 // record before the node.
 //
 // The encoder writes the tags in an order of its own and adds none, so that the record has to have FF, GM and
-// SZ; to AP[plybook] it adds the version. Then come the set-up, PL, and the tokens in their order. Every Play and
+// SZ; to AP[plybook] it adds the version. Then come the setup, PL, and the tokens in their order. Every Play and
 // End begins a node and needs a seat.
 var hexSGF = layout{split: splitHexSGF, read: func(d *reading) { readHexTree(d, false) }, game: "contactix"}
 

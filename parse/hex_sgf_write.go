@@ -111,7 +111,7 @@ func (w *treeWriter) write(r *Record) error {
 	return nil
 }
 
-// first begins the first node: with the tags, the set-up and the side to move.
+// first begins the first node: with the tags, the setup and the side to move.
 func (w *treeWriter) first(r *Record) error {
 	order := sgfOrder
 	if w.site {

@@ -2,7 +2,7 @@ package parse
 
 import "strings"
 
-// pgnOwn is plybook's own form, for every game, and for Hive the PGN of Mzinga.
+// pgnOwn is plybook PGN, for every game, and for Hive the PGN of Mzinga.
 var (
 	pgnOwn = pgnDialect{escapes: true}
 	pgn    = layout{split: splitPGN, read: pgnOwn.read}

@@ -6,7 +6,7 @@ import (
 )
 
 // Three PGNs of Othello. They are read alike and differ in what their programs write: exports of
-// the WTHOR base have moves in upper case, a pair a line, and no passes; Edax writes results of
+// the WTHOR database have moves in upper case, a pair a line, and no passes; Edax writes results of
 // chess and "pass"; PlayOK, kurnik before, writes results in discs and "--".
 var (
 	othelloDialect = pgnDialect{game: "reversi", tidy: tidyOthello, shape: &shapeOthello}

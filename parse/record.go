@@ -14,15 +14,14 @@ type Record struct {
 
 	Tags   []Tag   // in the order of the record
 	Tokens []Token // in the order of the record
-	Faults []Fault // where the syntax is off, in order; only the last one can be fatal
+	Faults []Fault // errors of the syntax, in order; only the last one can be fatal
 	Rest   string  // the raw bytes from a fatal fault to the end of the record
 
 	Numbering Numbering // what the Number tokens count
 
-	// Binary says that the source is no text. All of it is line 1, and columns count bytes.
+	// Binary says that the source is not text. All of it is line 1, and columns count bytes.
 	Binary bool
-	// OfFile says that this is no record but what there is to say about the input as a whole: it has
-	// faults and nothing else, and Index is 0.
+	// OfFile marks faults of the input as a whole: there is no record, nothing but Faults is set, and Index is 0.
 	OfFile bool
 
 	Source []byte // the record's own bytes; offsets of tags, tokens and faults count from its start
@@ -44,10 +43,10 @@ type Tag struct {
 // A Token is one element of a record's move text.
 type Token struct {
 	Kind Kind
-	Seat int8   // who wrote it, 0 for the first player, as far as the format says; else [NoSeat]
+	Seat int8   // whose token it is, 0 for the first player; [NoSeat] if the format does not tell
 	Off  int    // bytes from the start of [Record.Source]
 	Len  int    // bytes in the source; the text may differ from them where the format has escapes
-	Text string // without number, brackets and escapes
+	Text string // without move number, brackets and escapes
 }
 
 // NoSeat is the seat of a token whose format does not name the player.
@@ -57,20 +56,20 @@ const NoSeat = -1
 type Kind uint8
 
 const (
-	Play    Kind = iota // a ply as written, of a player or of chance; what it means is the rules' business
+	Play    Kind = iota // a ply as written, of a player or of chance; its meaning depends on the rules
 	Number              // a move number, digits only
 	Comment             // text without its braces
-	Result              // the result as claimed within the move text
-	End                 // an end that is no ply: "resign", "draw" (agreed), "time", …
+	Result              // the result stated in the move text
+	End                 // an end that is not a ply: "resign", "draw" (agreed), "time", …
 	Clock               // milliseconds used so far in the game by Seat, as decimal digits
-	Extra               // kept, and of no meaning to the rules: offers, annotations, unknown commands
-	Claim               // what the record says of the position here, for the rules to check: scores, all of it
+	Extra               // kept, without meaning to the rules: offers, annotations, unknown commands
+	Claim               // a statement about the position here, for the rules to check: scores, or all of it
 
-	VariationOpen  // a variation begins, which stands in place of the ply before it; tokens up to its end are no part of the game
+	VariationOpen  // a variation begins, an alternative to the ply before it; tokens up to its end are not part of the game
 	VariationPlay  // a ply of a variation
-	VariationClose // the variation ends; every open one has its end, and they lie within each other
+	VariationClose // the variation ends; variations are closed and nested properly
 
-	Setup // something on the board before the first ply: a cell and what is there, as the format has it
+	Setup // a piece on the board before the first ply: a cell and its contents, as the format writes them
 )
 
 // Numbering says what the move numbers of a record count.
@@ -83,12 +82,12 @@ const (
 	ByFirst              // 1. two plies 3. two plies: the number is that of the first
 )
 
-// A Fault is something wrong with the syntax of a record.
+// A Fault is an error, a warning or a note about the syntax of a record.
 type Fault struct {
 	Code     string // "pgn/open-comment"; see [Code]
 	Off      int    // bytes from the start of [Record.Source]
 	Len      int
-	Message  string   // one sentence: what is wrong and what would have been right
+	Message  string   // one sentence: what was found and what was expected
 	Hint     string   // what to do about it; may be empty
 	Fatal    bool     // the record ends here
 	Severity Severity // [Warning] or [Note] in place of the code's severity; 0 leaves that
@@ -112,8 +111,8 @@ func (r *Record) FindTag(name string) *Tag {
 	return nil
 }
 
-// MainLine returns those of the first n tokens, or of all if there are no more, that are part of no variation, and their
-// places in Tokens.
+// MainLine returns the first n tokens, or all if there are fewer, without those of variations; with their indices in
+// Tokens.
 func (r *Record) MainLine(n int) iter.Seq2[int, *Token] {
 	return func(yield func(int, *Token) bool) {
 		depth := 0
@@ -132,7 +131,7 @@ func (r *Record) MainLine(n int) iter.Seq2[int, *Token] {
 	}
 }
 
-// VariationEnd returns the place in Tokens of the end of the variation that begins at a place there.
+// VariationEnd returns the index in Tokens of the end of the variation that begins at the index open.
 func (r *Record) VariationEnd(open int) int {
 	depth := 0
 	for i := open; i < len(r.Tokens); i++ {
@@ -148,7 +147,7 @@ func (r *Record) VariationEnd(open int) int {
 	return len(r.Tokens) - 1
 }
 
-// Fatal returns the fault that broke the record off, or nil.
+// Fatal returns the fault that ended the record, or nil.
 func (r *Record) Fatal() *Fault {
 	if n := len(r.Faults); n > 0 && r.Faults[n-1].Fatal {
 		return &r.Faults[n-1]
@@ -188,8 +187,8 @@ func (r *Record) LineAt(off int) (text []byte, start int) {
 // maxText is how many bytes [Record.Text] returns.
 const maxText = 80
 
-// Text returns what stands at a place of the source, cut off at 80 bytes: the bytes, or in a binary
-// source the number that they are, the lowest byte first.
+// Text returns part of the source, at most 80 bytes. Of a binary source it returns the little-endian number at that
+// place.
 func (r *Record) Text(off, length int) string {
 	if off < 0 || length < 0 || off+length > len(r.Source) {
 		return ""
@@ -207,14 +206,14 @@ func (r *Record) Text(off, length int) string {
 	return strconv.FormatUint(n, 10)
 }
 
-// Clone returns a copy that stays valid when the decoder goes on.
+// Clone returns a copy that stays valid when the decoder continues.
 func (r *Record) Clone() *Record {
 	c := new(Record)
 	c.CopyFrom(r)
 	return c
 }
 
-// CopyFrom makes r what [Record.Clone] of o would be, in the memory that r has.
+// CopyFrom makes r a clone of o, as [Record.Clone] does, and reuses the memory of r.
 func (r *Record) CopyFrom(o *Record) {
 	tags, tokens, faults := r.Tags[:0], r.Tokens[:0], r.Faults[:0]
 	*r = *o
@@ -239,7 +238,7 @@ func (r *Record) fail(code string, off, length int, message, hint string) {
 
 var newline = []byte{'\n'}
 
-// MemorySize returns how many bytes the record takes, its source and all texts included.
+// MemorySize returns the size of the record in bytes, its source and all texts included.
 func (r *Record) MemorySize() int {
 	n := int(unsafe.Sizeof(*r)) + 2*len(r.Source) + len(r.Rest) // its texts are parts of one as long as the source
 	n += cap(r.Tags)*int(unsafe.Sizeof(Tag{})) + cap(r.Tokens)*int(unsafe.Sizeof(Token{}))

@@ -2,7 +2,7 @@ package parse
 
 import "strings"
 
-// shapeConquest is Conquest in plybook's own form. A move is one word in the notation of its rules,
+// shapeConquest is Conquest in plybook PGN. A move is one word in the notation of its rules,
 // g1e3, 0000 or d2-e4, or two cells with an arrow: (0,0)->(1,1). Any other round bracket belongs to
 // a variation.
 var shapeConquest = shape{

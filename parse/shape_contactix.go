@@ -1,6 +1,6 @@
 package parse
 
-// shapeContactix is Con-tac-tix in plybook's own form. A move is one word, "m6", "swap-pieces", "pass", in
+// shapeContactix is Con-tac-tix in plybook PGN. A move is one word, "m6", "swap-pieces", "pass", in
 // lower case, and numbers count plies. The ends "resign", "time" and "forfeit" are tokens of kind End;
 // without a seat they are of the side to move. The result follows the last move:
 //

@@ -109,8 +109,7 @@ func cite(text string) string {
 	}, Clip(text, longest)) + "`"
 }
 
-// Clip returns a text for a message: one of more than so many bytes is cut off there, between two letters, and has an
-// ellipsis after it.
+// Clip shortens a text to at most most bytes, without breaking a character, and appends an ellipsis if it cut something.
 func Clip(text string, most int) string {
 	if len(text) <= most {
 		return text

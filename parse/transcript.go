@@ -96,7 +96,7 @@ func readTranscript(d *reading) {
 	readCells(d, moves, len(d.text))
 }
 
-// encodeTranscript writes a game on one line. Only the set-up has a place before it.
+// encodeTranscript writes a game on one line. Only the setup has a place before it.
 func encodeTranscript(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	begin, unwritable := len(dst), " \t\r\n;"
 	if t := r.FindTag("Setup"); t != nil {

@@ -35,7 +35,7 @@ func (r *wthorReader) ending(rec *Record) {
 	}
 }
 
-// pzzSetup writes cells and side as a set-up: X black, O white, - empty, ? what is none of these.
+// pzzSetup writes cells and side as a setup: X black, O white, - empty, ? what is none of these.
 func pzzSetup(src []byte) string {
 	setup := make([]byte, 0, 66)
 	for _, b := range src[12:28] {

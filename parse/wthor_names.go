@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A nameList is a list of the WTHOR base: names of one length after a header, in ISO 8859-1, ended
+// A nameList is a list of the WTHOR database: names of one length after a header, in ISO 8859-1, ended
 // by a zero byte.
 type nameList struct {
 	file  string // its usual name

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// A wthorWriter collects the records of a file of the WTHOR base, and the names that its lists do not
+// A wthorWriter collects the records of a file of the WTHOR database, and the names that its lists do not
 // have yet.
 type wthorWriter struct {
 	options EncodeOptions
@@ -32,7 +32,7 @@ func newWTHOR(o EncodeOptions) FileWriter {
 }
 
 // Add adds a game. Names that are too long are cut, and letters that the lists do not have become
-// question marks; both is said.
+// question marks; both are reported.
 func (w *wthorWriter) Add(r *Record) (said []Fault, err error) {
 	if err := w.begin(r); err != nil {
 		return nil, fmt.Errorf("wthor: %w", err)
@@ -114,8 +114,8 @@ func (w *wthorWriter) names(dst []byte, r *Record) (said []Fault, err error) {
 	return said, nil
 }
 
-// ErrNoYear says that nobody has told the year that a WTHOR file has in its header: neither the options nor the date of
-// the first game.
+// ErrNoYear says that the year in the header of a WTHOR file is unknown: neither the options nor the date of the first
+// game give it.
 var ErrNoYear = errors.New("a file holds the games of one year, and the first game gives no year")
 
 // usualFirst is the first move of all games of the base.

@@ -64,7 +64,7 @@ func FuzzConquest(f *testing.F) {
 			mutate.Add(f, uint8(which), []byte(seed), uint8(3), true)
 		}
 	}
-	lenient := granted(conquest.Leniencies())
+	lenient := granted(conquest.LenientOptions())
 	crosser := conquestCrossing.crosser()
 	f.Fuzz(func(t *testing.T, which uint8, data []byte, size uint8, leniently bool) {
 		o := replay.Options{}

@@ -272,7 +272,7 @@ func encoded(p *replay.Played, to *parse.Format) (text, refused string) {
 }
 
 // granted are options that grant some leniencies, or all of a game.
-func granted(all []parse.Leniency, but ...string) replay.Options {
+func granted(all []parse.LenientOption, but ...string) replay.Options {
 	var names []string
 	for _, l := range all {
 		if !slices.Contains(but, l.Name) {

@@ -6,7 +6,7 @@ import (
 	"github.com/plybook/plybook/parse"
 )
 
-// A Finding is one thing to say about a record: data, without any layout.
+// A Finding is one error, warning or note about a record: data, without layout.
 type Finding struct {
 	Code     string
 	Severity parse.Severity
@@ -14,26 +14,26 @@ type Finding struct {
 	Line     int    // from 1; 0 if the finding is about the whole file
 	Column   int    // from 1, in bytes
 	Width    int    // bytes of the token
-	Source   string // the line that holds the token, without its end; of a long one what is near the token
+	Source   string // the line that holds the token, without its end; of a long line the part near the token
 	At       int    // byte of Source at which the token begins
 	Game     int    // which record of the file, from 1
 	Ply      int    // from 1; 0 if the finding is about the whole record
-	Aside    bool   // it is about a variation: its position did not occur in the game
+	Aside    bool   // it is about a variation; its position did not occur in the game
 	Token    string
 	Message  string
 	Hint     string
-	Legal    []string // what would have been legal: the nearest moves
-	LegalAll int      // how many legal moves there are in all
+	Legal    []string // legal moves, those nearest to the token
+	LegalAll int      // number of all legal moves
 	Position string   // the position before the ply, on one line
-	Board    string   // the same as a drawing; filled in by the stages to the right
+	Board    string   // the position as a text drawing; other packages fill it in
 	Cells    []Cell
 
-	Plies int    // plies that were played before it was found, those of chance among them; of a variation those before its fork
-	Key   string // see [Played.SetKeys]; "" until somebody asks for it
+	Plies int    // plies played before it, with those of chance; for a variation those before its first ply
+	Key   string // see [Played.SetKeys]; "" until that is called
 	Nth   int    // which of the findings with this key in its file, from 1; 0 if they were not counted
 }
 
-// MemorySize returns how many bytes the finding keeps besides its own.
+// MemorySize returns how many bytes the finding refers to, beyond its own size.
 func (f *Finding) MemorySize() int {
 	n := len(f.Source) + len(f.Token) + len(f.Message) + len(f.Hint) + len(f.Position) + len(f.Board) + len(f.Key)
 	for _, move := range f.Legal {

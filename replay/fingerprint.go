@@ -21,8 +21,8 @@ const keyVersion = "plybook/v2"
 // keyBytes is how much of the hash a key has.
 const keyBytes = 8
 
-// FileKey returns the key of a finding about a file, or a member of an archive, as a whole. The name of the member takes the place
-// of the plies.
+// FileKey returns the key of a finding about a whole file or member of an archive. It has the name of the member in
+// place of the plies.
 func FileKey(code, member string) string {
 	h := newKeyHash(code, "", "")
 	h.Write([]byte(member))
@@ -44,8 +44,8 @@ func keyOf(h hash.Hash, token string) string {
 	return hex.EncodeToString(h.Sum(nil)[:keyBytes])
 }
 
-// SetKeys gives findings about the game their keys. It moves the state, and takes a time that grows with the plies: it is for
-// findings that are looked up, or shown where keys are.
+// SetKeys gives findings about the game their keys. It moves the state, and takes time proportional to the plies, so
+// call it only for findings whose keys are needed.
 func (p *Played) SetKeys(findings []Finding) {
 	if len(findings) == 0 {
 		return

@@ -9,8 +9,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// Flags returns the switches of all games, sorted by name, each once. What a switch takes is told for
-// each game that has it, where they differ. They have no Check; see [CheckFlag].
+// Flags returns the switches of all games, sorted by name, each once. If games take different values, Takes lists them
+// by game. They have no Check; see [CheckFlag].
 func Flags() []game.Flag {
 	var all []game.Flag
 	for _, g := range games {
@@ -25,7 +25,7 @@ func Flags() []game.Flag {
 	return all
 }
 
-// StartFlags are the [Flags] that mean something to a game that is about to begin, each with what it says of one.
+// StartFlags returns the [Flags] that apply to new games, with their help text for these.
 func StartFlags() []game.Flag {
 	var all []game.Flag
 	for _, f := range Flags() {
@@ -37,7 +37,7 @@ func StartFlags() []game.Flag {
 	return all
 }
 
-// HasFlag says whether the game has a switch of a name.
+// HasFlag reports whether the game has a switch of that name.
 func (g *Game) HasFlag(name string) bool { return g.flag(name) != nil }
 
 // takes returns what the values of a switch are in all games that have it.
@@ -64,8 +64,8 @@ func (g *Game) flag(name string) *game.Flag {
 	return &g.Flags[i]
 }
 
-// CheckFlag says why a value of a switch means nothing to the game of a name; without a name, to any
-// game that has the switch. The error goes on after the name of the switch: "is on or off, not …".
+// CheckFlag rejects a value of a switch that the named game cannot use; without a name, one that no game can use. The
+// error continues a sentence that begins with the name of the switch: "is on or off, not …".
 func CheckFlag(gameName, name, value string, allow parse.Allow) error {
 	var faults []error
 	for _, g := range games {

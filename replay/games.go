@@ -10,27 +10,26 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// A Game is a row of the table of games: everything that the rest of plybook needs to know
-// about a game in order to replay it.
+// A Game is a row of the table of games: everything that plybook needs to replay a game.
 type Game struct {
 	Name    string   // "hive": in codes, tags and flags
 	Title   string   // "Hive"
 	Aliases []string // other names that people use, in lower case
 	Players string   // "2", "2-4"
-	Seats   []string // what the seats are called: "White", "Black"
+	Seats   []string // names of the seats: "White", "Black"
 
 	// PlayerTags are the names, in any case of letters, of the tags that hold the player of a seat;
-	// nil: they are called like the seats, or count them from 0.
+	// nil: tags have the names of the seats, or number them from 0.
 	PlayerTags [][]string
 
 	RuleSets []game.RuleSet
 	Flags    []game.Flag
-	Allow    []parse.Leniency
+	Allow    []parse.LenientOption
 	Codes    []parse.Code
-	Endings  []game.Ending // how games end, beside those that all games have
+	Endings  []game.Ending // how games end, in addition to the endings of all games
 
-	// Start returns the starting position of a rule set (+ options), or the position that a
-	// setup in the game's own notation describes.
+	// Start returns the standard start position of a rule set (+ options), or the position that a setup in the game's
+	// own notation describes.
 	Start func(setup string, o game.Options) (game.State, error)
 	// NewReader returns a reader of this game's records.
 	NewReader func() record.Reader
@@ -57,15 +56,15 @@ func gameByName(games []*Game, name string) (*Game, error) {
 	return nil, fmt.Errorf("unknown game %q; known: %s", name, strings.Join(names, ", "))
 }
 
-// SeedFlag is the switch of games with deals that says their seed.
+// SeedFlag is the switch for the seed, in games with deals.
 const SeedFlag = "seed"
 
-// Deals says whether chance has a part in the game: whether its deals have a seed.
+// Deals reports whether the game has moves of chance, whose deals have a seed.
 func (g *Game) Deals() bool {
 	return slices.ContainsFunc(g.Flags, func(f game.Flag) bool { return f.Name == SeedFlag })
 }
 
-// EndingText says in a sentence what a word of [game.Outcome.Reason] means; "" of one that is not known.
+// EndingText returns a sentence that explains a word of [game.Outcome.Reason]; "" for an unknown word.
 func (g *Game) EndingText(word string) string {
 	for _, e := range slices.Concat(g.Endings, game.UsualEndings()) {
 		if e.Word == word {
@@ -97,12 +96,12 @@ func Codes() []parse.Code {
 	return all
 }
 
-// Leniencies returns what --allow knows, sorted by name; games that share a name share a row.
-func Leniencies() []parse.Leniency {
-	var all []parse.Leniency
+// LenientOptions returns the values of --allow, sorted by name; games that share a name share a row.
+func LenientOptions() []parse.LenientOption {
+	var all []parse.LenientOption
 	for _, g := range games {
 		for _, l := range g.Allow {
-			i := slices.IndexFunc(all, func(o parse.Leniency) bool { return o.Name == l.Name })
+			i := slices.IndexFunc(all, func(o parse.LenientOption) bool { return o.Name == l.Name })
 			if i < 0 {
 				l.Games = []string{g.Name}
 				all = append(all, l)
@@ -111,6 +110,6 @@ func Leniencies() []parse.Leniency {
 			all[i].Games = append(slices.Clone(all[i].Games), g.Name)
 		}
 	}
-	slices.SortFunc(all, func(a, b parse.Leniency) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(all, func(a, b parse.LenientOption) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }

@@ -37,7 +37,7 @@ func FuzzHive(f *testing.F) {
 			mutate.Add(f, uint8(which), []byte(seed), true)
 		}
 	}
-	lenient := granted(hive.Leniencies())
+	lenient := granted(hive.LenientOptions())
 	crosser := hiveCrossing.crosser()
 	f.Fuzz(func(t *testing.T, which uint8, data []byte, leniently bool) {
 		o := replay.Options{}

@@ -9,30 +9,31 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// An Identity tells games apart by their plies: two have the same Hash if the positions after each ply are the same, or
-// images of each other where the game knows symmetries, or if the game itself says so ([game.Tracer]).
+// An Identity identifies a game by its plies. Two games have the same Hash if their positions after each ply are the
+// same, or symmetric equivalents; a [game.Tracer] defines this itself.
 type Identity struct {
-	// Steps are a few bytes for the rules and for each step of the game, StepSize of them, the first never
-	// zero: those of a game are the first ones of every game that goes on from it.
+	// Steps has [StepSize] bytes for the rules and for each step of the game; the first byte is never zero. A continued
+	// game has the same bytes, followed by others.
 	Steps []byte
 	Hash  [16]byte
 }
 
-// StepSize is how many bytes of an [Identity] a step has.
+// StepSize is the number of bytes per step in an [Identity].
 const StepSize = 4
 
-// An Identifier finds the identities of games. It is for one goroutine.
+// An Identifier computes the identities of games. It is for one goroutine.
 type Identifier struct {
 	trail trail
 	keys  []game.Key
 	buf   []byte
 }
 
-// Watch takes note of the position that a game has come to; see [Replayer.Watch]. Games may be identified
-// without having been watched, which takes longer.
+// Watch notes the present position of a game; use it as [Replayer.Watch]. Identify also works without it, but takes
+// longer.
 func (i *Identifier) Watch(p *Played) { i.trail.watch(p) }
 
-// Identify returns the identity of a game, whose state there has to be. It stands at its end, then and afterwards.
+// Identify returns the identity of a game, which must have a state. The state must be at the end of the game, and stays
+// there.
 func (i *Identifier) Identify(p *Played) (id Identity) {
 	i.buf = append(append(i.buf[:0], p.Kind.Name...), 0)
 	if tracer, ok := p.At(len(p.Plies)).(game.Tracer); ok {

@@ -8,7 +8,7 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// SeatName returns what a seat of the game is called.
+// SeatName returns the name of a seat of the game.
 func (g *Game) SeatName(s game.Seat) string {
 	switch {
 	case s == game.Chance:
@@ -21,7 +21,7 @@ func (g *Game) SeatName(s game.Seat) string {
 	return "nobody"
 }
 
-// Winners returns what the seats are called that have won, in their order.
+// Winners returns the names of the seats that won, in the order of the seats.
 func (g *Game) Winners(o game.Outcome) (names []string) {
 	for s := range game.Seat(len(o.Scores)) {
 		if o.Won(s) {
@@ -31,7 +31,7 @@ func (g *Game) Winners(o game.Outcome) (names []string) {
 	return names
 }
 
-// PlayerTag returns the tag that holds the player of a seat in plybook's own form.
+// PlayerTag returns the tag that holds the player of a seat in plybook PGN.
 func (g *Game) PlayerTag(seat int) string {
 	if seat < len(g.PlayerTags) {
 		return g.PlayerTags[seat][0]
@@ -46,8 +46,8 @@ func (g *Game) leastPlayers() int {
 	return n
 }
 
-// Seats returns how many players take part: as the position says or, if there is none, as many as
-// the record names, and at least as many as the game needs.
+// Seats returns the number of players: that of the position or, without one, the number of players in the record, and at
+// least the minimum of the game.
 func (p *Played) Seats() int {
 	if p.State != nil {
 		return p.State.Seats()
@@ -62,9 +62,8 @@ func (p *Played) Seats() int {
 	return n
 }
 
-// Player returns who had a seat, as the record says; "" if it says nothing, or that nobody knows: "?" and "???"
-// are no names. Records name their players by tags that are called like the seats ("White"), by number ("Player0",
-// "P0"), or by the seat's first letter ("PW").
+// Player returns the name of the player of a seat; "" if the record does not have it, or has "?" or "???". The tag of a
+// player is the name of the seat ("White"), its number ("Player0", "P0") or its first letter ("PW").
 func (p *Played) Player(seat int) string {
 	return p.playerTag(seat, isName)
 }
@@ -115,9 +114,8 @@ var numberedTags = [...][2]string{{"P0", "Player0"}, {"P1", "Player1"}, {"P2", "
 // letterTags are the tags that name the seats by a letter.
 const letterTags = "PAPBPCPDPEPFPGPHPIPJPKPLPMPNPOPPPQPRPSPTPUPVPWPXPYPZ"
 
-// MoveText returns the text of the n-th of all plies, from 1: as it was written if that is in the
-// notation of the game, and otherwise, or if the record leaves the ply out, its canonical text. It
-// moves the state, as [Played.At] does.
+// MoveText returns the text of the n-th of all plies, from 1: as written if that is in the notation of the game,
+// otherwise its canonical text. It moves the state, as [Played.At] does.
 func (p *Played) MoveText(n int) string {
 	played := p.Plies[n-1]
 	state := p.At(n - 1)

@@ -8,13 +8,12 @@
 //		fmt.Println(len(game.Plies), game.Outcome, game.Findings)
 //	}
 //
-// What the package promises: every ply was checked against the position it was played in; a
-// fault ends its game, so that no position is ever shown that did not occur; the legal prefix is
-// kept; the findings come in the order of the record, the first error last of those about plies. A
-// fault in a variation ends that variation alone.
+// What the package promises: every ply is checked in the position in which it was played. An error ends its game, so
+// every position shown did occur; the plies before the error are kept. Findings come in the order of the record, and the
+// first error is the last finding about plies. An error in a variation ends only that variation.
 //
-// Other programs may rely on this package: within a major version its names keep their meaning, and new ones are no break. Before
-// version 1 CHANGELOG.md names every break.
+// Other programs may rely on this package: within a major version names keep their meaning, and only new names are
+// added. Before version 1, CHANGELOG.md lists every breaking change.
 package replay
 
 import (
@@ -34,13 +33,13 @@ type Cell = game.Cell
 // Options say how to read records. The zero value is the default.
 type Options struct {
 	File string // name to put into findings
-	Game string // the game that every record has to be of, and need not say then; "": of any game, which it has to say
+	Game string // the game of all records, which then need not name it; "": any game, which records must name
 
-	// Unshown says of which findings nobody wants more than the code, the severity and the ply: they have no place in the
-	// file, no position and no legal moves. nil wants all of every finding.
+	// Unshown selects findings that need only code, severity and ply: their place in the file, position and legal moves
+	// are left empty. nil selects none.
 	Unshown func(parse.Severity) bool
 
-	Games []*Game // the games to look records' games up in; nil is the table that [Games] returns
+	Games []*Game // the table of games; nil is that of [Games]
 	game.Options
 }
 
@@ -52,8 +51,7 @@ type Played struct {
 	cut      int       // place in Findings, from 1, of the one about the token that ended the game; 0: none did
 }
 
-// Fault returns the first finding that is an error, or nil for a valid record. Findings about
-// variations are none about the game.
+// Fault returns the first finding that is an error, or nil for a valid record. Findings about variations do not count.
 func (p *Played) Fault() *Finding {
 	for i := range p.Findings {
 		if p.Findings[i].Severity == parse.Error && !p.Findings[i].Aside {
@@ -63,13 +61,13 @@ func (p *Played) Fault() *Finding {
 	return nil
 }
 
-// AtPly returns the position in which the ply after one with a number is due, as people count: see
-// [game.Played.PlyEnd]. It moves the state, as [Played.At] does.
+// AtPly returns the position after the ply with a number, as people count plies; see [game.Played.PlyEnd]. It moves the
+// state, as [Played.At] does.
 func (p *Played) AtPly(number int) game.State { return p.At(p.PlyEnd(number)) }
 
-// At returns the position after the first n of all plies, moves of chance among them. It is the one
-// state of the game, moved there; the next call moves it again. The state itself counts the plies that
-// are on its board, so that every copy of p knows where it is.
+// At returns the position after the first n of all plies, moves of chance among them. It is the one state of the game,
+// moved to that place; the next call moves it again. Copies of p share the state, and [game.State.Ply] tells them where
+// it is.
 func (p *Played) At(n int) game.State {
 	at := p.State.Ply()
 	for ; at > n; at-- {
@@ -109,13 +107,12 @@ func Replay(r *parse.Record, o Options) *Played { return NewReplayer(o).Replay(r
 type Replayer struct {
 	Options Options
 
-	// Watch, if set, is called with the position in which a game begins, and after every ply of it, of
-	// players and of chance, with the position it led to: p has the plies so far, and the record. Plies of
-	// variations are none of the game. Watch leaves the position as it is; the outcome and the findings
-	// are not yet complete.
+	// Watch, if set, is called with the position in which a game begins, and after every ply of it, of players and of
+	// chance, with the position it led to: p has the plies so far, and the record. It is not called for plies of
+	// variations. Watch must leave the position unchanged; the outcome and the findings are not yet complete.
 	Watch func(p *Played)
 
-	// WatchDue, if set, is called with every ply that Watch is to see, before it is played: p has the plies before it.
+	// WatchDue, if set, is called before each ply that Watch is called after: p has the plies before it.
 	WatchDue func(p *Played, ply game.PlayedPly)
 
 	// WatchAside, if set, is called after every ply of a variation: p has the plies that lead to it, those before the variation
@@ -150,7 +147,7 @@ func NewReplayer(o Options) *Replayer {
 	return r
 }
 
-// Replay plays a record. What it returns is valid until the next call, and as long as the record.
+// Replay plays a record. The result is valid until the next call, and as long as the record.
 func (r *Replayer) Replay(rec *parse.Record) *Played {
 	p := &r.played
 	*p = Played{Played: game.Played{Record: rec, Plies: p.Plies[:0], Aside: p.Aside[:0]}, Findings: p.Findings[:0]}

@@ -7,8 +7,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// Write makes the record that says the same in another format of the game, or says why that cannot
-// be. What a fault cut off is kept where the format has comments: it reads back to the same fault.
+// Write converts the record to another format of the game, or explains why it cannot. A format with comments keeps the
+// text after an error; it reads back to the same error.
 func (p *Played) Write(to *parse.Format) (*parse.Record, *game.Illegal) {
 	p.At(len(p.Plies))
 	record, refused := p.Kind.Write(&p.Played, to.Name)
@@ -24,8 +24,8 @@ func (p *Played) Write(to *parse.Format) (*parse.Record, *game.Illegal) {
 // noSetup is the Setup of a record without any position. It is none that a game can read.
 const noSetup = "?"
 
-// Unplaced makes the record that keeps one of which there is no position, in plybook's own form: all of its text, which
-// reads back to the same fault.
+// Unplaced returns a plybook PGN record that keeps a record without a start position: all of its text, which reads back
+// to the same error.
 func (p *Played) Unplaced() *parse.Record {
 	name, fault := p.Record.Game, p.Fault()
 	if p.Kind != nil {
@@ -39,8 +39,8 @@ func (p *Played) Unplaced() *parse.Record {
 	}
 }
 
-// Original returns the text of a record, without blanks around it: of one that [Played.Unplaced] has made, that of the
-// record it was made of.
+// Original returns the text of a record without surrounding spaces. For a record from [Played.Unplaced] it is the text
+// of the record before that.
 func (p *Played) Original() string {
 	if p.Record.Fatal() != nil && p.Record.Tag("Setup") == noSetup {
 		return p.Record.Rest

@@ -50,7 +50,7 @@ func groupTitle(prefix string) string {
 	return fmt.Sprintf("Containers: %s", prefix)
 }
 
-// AppendFormatsMarkdown appends the tables of formats and of leniencies, as they stand in
+// AppendFormatsMarkdown appends the tables of formats and of lenient options, as they stand in
 // docs/reference/formats.md.
 func AppendFormatsMarkdown(dst []byte) []byte {
 	dst = append(dst, "| format | game | endings | written | what it is |\n| --- | --- | --- | --- | --- |\n"...)
@@ -59,7 +59,7 @@ func AppendFormatsMarkdown(dst []byte) []byte {
 			code(f.Extensions), yes(f.CanEncode()), cell(f.Title))
 	}
 	dst = append(dst, "\n| `--allow` | games | accepts |\n| --- | --- | --- |\n"...)
-	for _, l := range replay.Leniencies() {
+	for _, l := range replay.LenientOptions() {
 		dst = fmt.Appendf(dst, "| `%s` | %s | %s |\n", l.Name, strings.Join(l.Games, ", "), cell(l.Text))
 	}
 	return dst
@@ -132,7 +132,7 @@ func AppendFormats(dst []byte) []byte {
 }
 
 // AppendGames appends the table of games for a terminal: names, rule sets, switches,
-// leniencies, the choices of pictures, and the players.
+// lenient options, the choices of pictures, and the players.
 func AppendGames(dst []byte) []byte {
 	for i, g := range replay.Games() {
 		if i > 0 {

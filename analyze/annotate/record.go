@@ -10,7 +10,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// Record returns the game in plybook's own form with a comment after every move that was looked at, and
+// Record returns the game in plybook PGN with a comment after every move that was looked at, and
 // one about the players before the first. The record's own comments are kept, but for those of an earlier
 // annotation, which these replace. Scores are those of the first player or, with more than two seats, of
 // who moved; by says what they are from.
@@ -144,7 +144,7 @@ func (a *Annotation) summary(p *replay.Played, by string) string {
 	return strings.TrimRight(fmt.Sprintf("Scores are those of %s, by %s. %s", whose, by, strings.Join(words, "; ")), " ")
 }
 
-// text says how a player did: "20 moves with a choice, 85.0 % without loss, mean loss 12.3, 1 blunder, 2 unclear".
+// text says how a player did: "20 moves with a choice, 85.0% without loss, mean loss 12.3, 1 blunder, 2 unclear".
 func (t *Tally) text(unit player.Unit) string {
 	text := fmt.Sprintf("%s with a choice, %.1f%% without loss, mean loss %s", count(t.Moves, "move"), 100*t.Accuracy(), unit.Mean(t.MeanLoss()))
 	if t.Blunders > 0 {

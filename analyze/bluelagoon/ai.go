@@ -25,7 +25,7 @@ type Options struct {
 	Limits search.Limits // of those that search; without any they end after 20,000 nodes
 }
 
-// DefaultNodes are spent on a move where nothing else is said.
+// DefaultNodes are spent on a move where no other limit is given.
 const DefaultNodes = 20_000
 
 var ais = []AI{

@@ -257,7 +257,7 @@ func (e *evaluator) proveAt(side int8, tiles int, first bool, x int) (carrier ui
 }
 
 // solvedLine returns the line that is played in a position that is won or lost with the d-th ply: the
-// first of the best moves each time. It is cut short if that takes long.
+// first of the best moves each time. It stops early if that takes long.
 func (e *evaluator) solvedLine(d int) (line []game.Move) {
 	for d != 0 {
 		m, ok := e.firstOf(d)

@@ -44,7 +44,7 @@ const positions = 1 << 14
 type Settings struct {
 	Game    *replay.Game // needed
 	Options game.Options // its rules
-	Setup   string       // where games begin, in the game's own notation; "": the usual start
+	Setup   string       // where games begin, in the game's own notation; "": the standard start position
 
 	// Players are the texts of one or more players of package analyze; needed. One plays all seats; others take
 	// turns in having them, all line-ups after one another if there are more players than seats.

@@ -13,8 +13,8 @@ import (
 // lateTags are those that only the end of a game tells.
 var lateTags = []string{"Result", "Termination", tagPlies, tagAdjudication, tagFailure}
 
-// isIncomplete says whether data, after the last whole game, can be the beginning of the one that is due, which may be
-// taken away.
+// isIncomplete says whether data, after the last whole game, is the beginning of the game that is due. Such a beginning may
+// be deleted.
 func (m *Match) isIncomplete(data []byte) bool {
 	if len(data) == 0 {
 		return true

@@ -11,10 +11,10 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// An Opening is how the games of a round begin. The zero value is the usual start.
+// An Opening is how the games of a round begin. The zero value is the standard start position.
 type Opening struct {
 	Rules string   `json:"rules,omitempty"` // full name of the rules that it was played by; "": those of the match
-	Setup string   `json:"setup,omitempty"` // in the game's own notation; "": the usual start
+	Setup string   `json:"setup,omitempty"` // in the game's own notation; "": the standard start position
 	Moves []string `json:"moves,omitempty"` // in the game's own notation; deals may be left out
 }
 
@@ -41,7 +41,7 @@ func (s *Settings) ArrangeOpenings(shuffled bool, first int) error {
 }
 
 // OpeningOf returns the first plies of a played game, or of all its plies if plies is less than 0.
-// The usual start of the options needs no setup.
+// The standard start position of the options needs no setup.
 func OpeningOf(p *replay.Played, plies int, o game.Options) Opening {
 	end := len(p.Plies)
 	if plies >= 0 {

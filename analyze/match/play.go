@@ -16,7 +16,7 @@ type Result struct {
 	Outcome game.Outcome // not over: the game does not count
 	Points  []float64    // by seat: 1 for all of a game; nil if it does not count
 	Plies   int          // of players
-	Record  []byte       // the game in plybook's own form
+	Record  []byte       // the game in plybook PGN
 
 	Adjudicated string // why it has that outcome, as [ReadAdjudication] says it; "": by its rules or a failure
 

@@ -46,7 +46,7 @@ func (a *arena) end() parse.Token {
 	return parse.Token{Kind: parse.End, Seat: int8(a.loser), Text: cmp.Or(ends[a.failure.Reason], "forfeit")}
 }
 
-// record writes the game in plybook's own form, and makes sure that it reads back as it was played.
+// record writes the game in plybook PGN, and makes sure that it reads back as it was played.
 func (a *arena) record(r *Result) ([]byte, error) {
 	text, err := a.write(r)
 	if err != nil {

@@ -35,7 +35,7 @@ type Settings struct {
 	Seeds    int       // of a gauntlet: the first so many play the others, and no two of these or of those meet; 0: all play each other
 
 	Games    int       // of each line-up, a multiple of the seats; needed
-	Openings []Opening // of the rounds, in turn; none: the usual start
+	Openings []Opening // of the rounds, in turn; none: the standard start position
 	Source   string    // what Openings come from, in a word
 	Shuffled bool      // Openings are in the order of [Settings.ArrangeOpenings]
 

@@ -6,7 +6,7 @@ import (
 )
 
 // NewGame returns a played game as its players would have seen it, before any ply; [Game.GoTo] goes on
-// from there. It shares the state of the played game. The usual start of its rules needs no setup.
+// from there. It shares the state of the played game. The standard start position of its rules needs no setup.
 func NewGame(p *replay.Played) *Game {
 	g := &Game{Kind: p.Kind, State: p.At(0), Options: game.Options{Rules: p.Rules}}
 	g.Setup = SetupOf(p, g.Options)
@@ -22,7 +22,7 @@ func (g *Game) GoTo(p *replay.Played, n int) {
 	}
 }
 
-// SetupOf returns where a played game began, in the game's own notation; "" if that is the usual start
+// SetupOf returns where a played game began, in the game's own notation; "" if that is the standard start position
 // under the options.
 func SetupOf(p *replay.Played, o game.Options) string {
 	setup := string(p.At(0).AppendPosition(nil))

@@ -21,7 +21,7 @@ import (
 // the state and take their moves back.
 type Game struct {
 	Kind    *replay.Game
-	Setup   string       // where it began, in the game's own notation; "": the usual start
+	Setup   string       // where it began, in the game's own notation; "": the standard start position
 	Options game.Options // its rules
 	State   game.State   // the present position
 	Moves   []game.Move  // from the start, passes and chance included

@@ -29,7 +29,7 @@ func (o *Options) confidence() float64 { return cmp.Or(o.Confidence, Usual) }
 // An Anchor is what is known of a rating beforehand, in Elo.
 type Anchor struct {
 	Elo   float64
-	Error float64 // half the width of an interval of 95 %; 0: the rating is held there
+	Error float64 // half the width of an interval of 95%; 0: the rating is held there
 }
 
 // MaxPlayers is how many players a [Fit] compares: the time for their errors grows with their number times that of who met.

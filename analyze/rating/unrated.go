@@ -24,7 +24,7 @@ type Unrated struct {
 	Games  int
 	Points float64
 	// Bound is the rating, in Elo, at which a player who made no points against the players rated, or all of them, would do so
-	// in half of what the confidence leaves: 2.5 % of such games. NaN: there are no such games.
+	// in half of what the confidence leaves: 2.5% of such games. NaN: there are no such games.
 	Bound float64
 }
 

@@ -11,7 +11,7 @@ const (
 	// assumed is how many results besides those that were seen of a player are taken to scatter as all of the pool do: a
 	// handful says little of how much they scatter.
 	assumed = 6
-	// unseen is how many of some results may have been of another kind though none was, with 95 %.
+	// unseen is how many of some results may have been of another kind though none was, with 95%.
 	unseen = 3
 	// leastFreedom bounds how unsure an error may be of itself.
 	leastFreedom = 2

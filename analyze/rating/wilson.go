@@ -4,11 +4,11 @@ import (
 	"math"
 )
 
-// Wilson returns the interval of 95 % of a share, of how many times something was seen in n trials. It
+// Wilson returns the interval of 95% of a share, of how many times something was seen in n trials. It
 // is [0, 1] without trials. Draws may count as halves.
 func Wilson(seen, n float64) (low, high float64) { return wilson(seen, n, normalQuantile(Usual)) }
 
-// Wilson99 is [Wilson] with a certainty of 99 %: for statements that many are made of, of which some would be wrong.
+// Wilson99 is [Wilson] with a confidence of 99%: for statements that many are made of, of which some would be wrong.
 func Wilson99(seen, n float64) (low, high float64) { return wilson(seen, n, normalQuantile(0.99)) }
 
 func wilson(seen, n, z float64) (low, high float64) {

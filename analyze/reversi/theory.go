@@ -6,7 +6,7 @@ import (
 	"github.com/plybook/plybook/parse"
 )
 
-// Theory returns the theoretical score that a record of the WTHOR base has, as Black's final difference: that of perfect play from
+// Theory returns the theoretical score that a record of the WTHOR database has, as Black's final difference: that of perfect play from
 // so many empty cells on. The base has 0, a wipe-out, where there is none.
 func Theory(r *parse.Record, size int) (difference int64, empties int, ok bool) {
 	prefix := ""

@@ -17,7 +17,7 @@
 // # What pays
 //
 // Windows, reductions, and what is left out ([Prune]) or cut ([Cutter]) are choices of the evaluator ([Options]), for they do not pay everywhere. Because
-// nearly all nodes have the narrowest window anyway, an aspiration window changes little: 2 to 5 % of the nodes
+// nearly all nodes have the narrowest window anyway, an aspiration window changes little: 2 to 5% of the nodes
 // for a depth are saved where it is wide enough, and as many lost where it is a quarter as wide.
 // BenchmarkNodesToDepth of package analyze counts them.
 //

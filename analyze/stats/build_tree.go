@@ -151,7 +151,7 @@ func (t *lineBuild) openings(seats, games int64) (all []Opening) {
 	return all
 }
 
-// from returns what is said of a starting position: nothing of one that more than half of the games begin in.
+// from returns the text on a start position: nothing of one that more than half of the games begin in.
 func (n *lineNode) from(games int64) string {
 	if 2*n.games > games {
 		return ""

@@ -21,7 +21,7 @@ type PartHeader struct {
 	Shard     int      `json:"shard"`               // from 1; 0: several shards were merged
 	Shards    int      `json:"shards"`
 	Segment   int      `json:"segment"` // batches of records in a segment
-	Reading   string   `json:"reading"` // how records are read: by which rules, with which leniencies, …
+	Reading   string   `json:"reading"` // how records are read: by which rules, with which lenient options, …
 	Run       string   `json:"run"`     // what a run that goes on has to have in common with the one that began
 }
 

@@ -50,7 +50,7 @@ func (t *Tallies) giveBack(tally *Tally) {
 	}
 }
 
-// Take returns what was counted since the last call, and begins to count anew. No collector may be at work.
+// Take returns what was counted since the last call, and begins to count again. No collector may be at work.
 func (t *Tallies) Take() []*Tally {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()

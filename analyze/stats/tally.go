@@ -133,7 +133,7 @@ func cellsOf(f *replay.Finding) (cells [][2]int64) {
 	return cells
 }
 
-// RecordOf returns a game in plybook's own form; "" if there is none.
+// RecordOf returns a game in plybook PGN; "" if there is none.
 func RecordOf(p *replay.Played) string {
 	if p.State == nil {
 		return ""

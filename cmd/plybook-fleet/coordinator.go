@@ -408,7 +408,7 @@ func (c *coordinator) refuse(ctx context.Context, u *unit, r *result, why error)
 	c.again(ctx, u, r)
 }
 
-// push takes results as the servers send them, and begins anew where that misses any.
+// push takes results as the servers send them, and begins again where that misses any.
 func (c *coordinator) push(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := c.listen(ctx); err != nil {

@@ -187,7 +187,7 @@ func (p *program) lagoonJob(c *cli.Context, op course.Operation) ([]string, erro
 
 // newLagoonBatch returns the batch that the flags describe.
 func (p *program) newLagoonBatch(c *cli.Context, op course.Operation) (*course.Batch, error) {
-	allow, err := parse.NewAllow(c.StringSlice("allow"), bluelagoon.Leniencies())
+	allow, err := parse.NewAllow(c.StringSlice("allow"), bluelagoon.LenientOptions())
 	if err != nil {
 		return nil, fmt.Errorf("--allow: %w", err)
 	}

@@ -15,7 +15,7 @@ func useCores(n int) {
 }
 
 // A run keeps a few megabytes and throws away many in every second. By default the garbage collector
-// begins anew whenever the heap has doubled, from 4 MiB on, which is a hundred times in that second.
+// begins again whenever the heap has doubled, from 4 MiB on, which is a hundred times in that second.
 // Memory that is taken and never touched counts as part of the heap and has no pages: with it the
 // collector waits for that much garbage more, whatever is kept besides. GOGC, if it is set, stands as it is.
 const untouchedHeap = 32 << 20

@@ -158,7 +158,7 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		return names(replay.Games(), func(g *replay.Game) string { return g.Name })
 	},
 	"allow": func(*cli.Command) []string {
-		return names(replay.Leniencies(), func(l parse.Leniency) string { return l.Name })
+		return names(replay.LenientOptions(), func(l parse.LenientOption) string { return l.Name })
 	},
 	"rules": func(*cli.Command) (all []string) {
 		for _, g := range replay.Games() {

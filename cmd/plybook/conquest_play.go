@@ -126,7 +126,7 @@ func checkDialogue(c *cli.Context, d *conquest.Dialogue) error {
 	return nil
 }
 
-// recordOf returns the text of a game in plybook's own form, as its game's Writer has it.
+// recordOf returns the text of a game in plybook PGN, as its game's Writer has it.
 func recordOf(played *game.Played, write record.Writer) ([]byte, error) {
 	format, err := parse.FormatByName("pgn")
 	if err != nil {

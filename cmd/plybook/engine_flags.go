@@ -175,7 +175,7 @@ func (l *engineLog) open(name string, args []string) (err error) {
 // errorsFile is where the standard errors go in a folder of logs.
 const errorsFile = "errors.log"
 
-// A transcript is the file of the lines between an engine and its player in a game. What goes wrong with it is said at the end.
+// A transcript is the file of the lines between an engine and its player in a game. Its errors are reported at the end.
 type transcript struct {
 	*os.File
 	log *engineLog

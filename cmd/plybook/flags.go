@@ -57,7 +57,7 @@ const gamePrefix = "game-"
 
 // ruleOptions returns what the flags of ruleFlags say.
 func ruleOptions(c *cli.Context) (game.Options, error) {
-	allow, err := parse.NewAllow(c.StringSlice("allow"), replay.Leniencies())
+	allow, err := parse.NewAllow(c.StringSlice("allow"), replay.LenientOptions())
 	if err != nil {
 		return game.Options{}, fmt.Errorf("--allow: %w", err)
 	}

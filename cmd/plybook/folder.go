@@ -50,7 +50,7 @@ func lockedError(name string, err error) error {
 	return errorWithHint("wait for it, or pass another --out", "cannot write to %s: %w", name, err)
 }
 
-// close lets others have the folder. One that was made for nothing is taken away.
+// close lets others have the folder. One that was made for nothing is deleted.
 func (f *productFolder) close() {
 	f.unlock()
 	f.removeMade()

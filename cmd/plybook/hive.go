@@ -103,7 +103,7 @@ func (p *program) hiveViewer(c *cli.Context, moves string) error {
 // readMoves replays a move list without rules, says what is wrong with it, and tells the first
 // rule that it breaks.
 func (p *program) readMoves(c *cli.Context, moves, out string) (*replay.Played, error) {
-	allow, err := parse.NewAllow(c.StringSlice("allow"), replay.Leniencies())
+	allow, err := parse.NewAllow(c.StringSlice("allow"), replay.LenientOptions())
 	if err != nil {
 		return nil, fmt.Errorf("--allow: %w", err)
 	}

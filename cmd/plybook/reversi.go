@@ -118,7 +118,7 @@ func (p *program) reversiDialogue(c *cli.Context) (d course.Dialogue, err error)
 	return d, nil
 }
 
-// saver returns a function that adds a game to a file, which is written anew with every game: whatever
+// saver returns a function that adds a game to a file, which is written again with every game: whatever
 // happens later, it has those before.
 func (p *program) saver(name string, write record.Writer) func(*game.Played) error {
 	var all []byte

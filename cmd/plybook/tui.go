@@ -105,7 +105,7 @@ type hintError struct {
 
 func (h hintError) Unwrap() error { return h.error }
 
-// errorWithHint returns an error that is followed by a line of advice when it is said.
+// errorWithHint returns an error that is printed with a line of advice after it.
 func errorWithHint(hint, format string, args ...any) error {
 	return hintError{fmt.Errorf(format, args...), hint}
 }

@@ -33,8 +33,9 @@ var retiredElsewhere = map[string]string{
 	"cmd/internal/samples":             "it has the names of the samples",
 }
 
-// spoken are the folders whose messages people read. Dialogues and words that an assignment prescribes have none of the retired ones.
-var spoken = []string{"reports", "parse", "replay", "corpus", "analyze", "cmd"}
+// spoken are the folders whose messages and comments people read. Dialogues and words that an assignment prescribes have none of the
+// retired ones.
+var spoken = []string{"reports", "render", "parse", "replay", "corpus", "analyze", "cmd", "internal", "docs"}
 
 // Pages, reports, explanations of codes and help keep to the words of the field.
 func TestRetiredWordsStayOut(t *testing.T) {
@@ -48,7 +49,9 @@ func TestRetiredWordsStayOut(t *testing.T) {
 		}
 		name, err := filepath.Rel(root, file)
 		if isSpoken(filepath.ToSlash(name)) {
-			findRetired(t, name, saidIn(t, file), retired, retiredMessages)
+			messages, comments := saidIn(t, file)
+			findRetired(t, name, messages, retired, retiredMessages)
+			findRetired(t, name, comments, retired)
 		}
 		if err != nil || filepath.Ext(file) != ".md" || strings.Contains(filepath.ToSlash(file), "/testdata/") || retiredElsewhere[filepath.ToSlash(name)] != "" {
 			return err
@@ -78,38 +81,50 @@ func isSpoken(name string) bool {
 		!strings.HasSuffix(name, "_test.go") && !strings.Contains(name, "/testdata/")
 }
 
-// saidIn returns what a file says: a template or a style sheet says all that it has, and a Go file its string literals but keys of JSON,
-// on their lines.
-func saidIn(t *testing.T, path string) string {
+// saidIn returns what a file says, on its lines: of a Go file the string literals but keys of JSON, and the comments; of a template,
+// a style sheet or a script all of it.
+func saidIn(t *testing.T, path string) (messages, comments string) {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	switch filepath.Ext(path) {
-	case ".html", ".js":
-		return string(data)
+	case ".html", ".js", ".sh":
+		return string(data), ""
 	case ".go":
 	default:
-		return ""
+		return "", ""
 	}
 	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, path, data, 0)
+	file, err := parser.ParseFile(files, path, data, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var text strings.Builder
-	line := 1
+	var strs, remarks onLines
 	ast.Inspect(file, func(n ast.Node) bool {
 		if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING && !strings.HasPrefix(literal.Value, "`json:") {
-			for at := files.Position(literal.Pos()).Line; line < at; line++ {
-				text.WriteByte('\n')
-			}
-			text.WriteString(strings.ReplaceAll(literal.Value, "\n", " ") + " ")
+			strs.write(files.Position(literal.Pos()).Line, strings.ReplaceAll(literal.Value, "\n", " "))
 		}
 		return true
 	})
-	return text.String()
+	for _, group := range file.Comments {
+		remarks.write(files.Position(group.Pos()).Line, strings.ReplaceAll(group.Text(), "\n", " ")) // a word may be on two lines
+	}
+	return strs.String(), remarks.String()
+}
+
+// onLines is text that has the lines of its source.
+type onLines struct {
+	strings.Builder
+	line int
+}
+
+func (o *onLines) write(line int, text string) {
+	for o.line = max(o.line, 1); o.line < line; o.line++ {
+		o.WriteByte('\n')
+	}
+	o.WriteString(text + " ")
 }
 
 func findRetired(t *testing.T, name, text string, words ...*regexp.Regexp) {

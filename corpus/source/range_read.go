@@ -15,7 +15,7 @@ import (
 type reading struct {
 	spans  []Span // that are still to come
 	counts Counts // of the range, for the first batch
-	outer  bool   // an archive or compressed file is read again, and what is said of it has been said
+	outer  bool   // an archive or compressed file is read again, and its messages were reported before
 }
 
 // next takes the next span off.

@@ -11,7 +11,7 @@ import (
 
 // A raster draws the frames of a film as paletted pixels. All that costs is done once: sprites
 // become bitmaps, the film has one palette, and a frame is the one before it with the changed
-// places drawn anew.
+// places drawn again.
 type raster struct {
 	quality
 	film    *scene.Film

@@ -48,7 +48,7 @@ var (
 )
 
 // newDrawing begins the drawing of a game of Conquest. Of a record that could not even be opened there is the
-// usual start.
+// standard start position.
 func newDrawing(p *replay.Played, o scene.Options) *drawing {
 	pos := lastPosition(p)
 	t := o.ThemeOrDefault()
@@ -118,14 +118,14 @@ func (d *drawing) pawnOn(ply int, c game.Cell) game.Seat {
 	return game.Seat(slices.Index(stones[:], d.at(ply).At(c)))
 }
 
-// lastPosition returns the position at the end of a record, or the usual start if there is none.
+// lastPosition returns the position at the end of a record, or the standard start position if there is none.
 func lastPosition(p *replay.Played) *conquest.State {
 	if p.State != nil {
 		return p.At(len(p.Plies)).(*conquest.State)
 	}
 	start, err := conquest.Start("", game.Options{})
 	if err != nil {
-		panic("the usual start: " + err.Error())
+		panic("standard start position: " + err.Error())
 	}
 	return start.(*conquest.State)
 }
@@ -218,7 +218,7 @@ func (d *drawing) between(ply int) (scenes []scene.Scene) {
 	return scenes
 }
 
-// say draws what is said about a position around the board.
+// say draws the texts about a position around the board.
 func (d *drawing) say(s *scene.Scene, ply int, pos *conquest.State) {
 	m := square.Position{Ply: ply, Turn: pos.Turn(), Outcome: pos.Outcome()}
 	m.Pieces[0], m.Pieces[1], m.Empty = pos.Count()

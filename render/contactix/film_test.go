@@ -144,7 +144,7 @@ func TestShows(t *testing.T) {
 		{"after the end", drawtest.Refuse(t, played(t, "contactix", "5", winningMoves), "e5"), scene.Options{},
 			[]string{"path-of-0-2-7-11-16-20", "refused", "refusal"}, []string{"e5  ·  contactix/game-over"}},
 		{"wrong claim", drawtest.Claim(played(t, "contactix", "5", winningMoves)), scene.Options{},
-			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
+			[]string{"result"}, []string{"The result is 40–24, the moves give something else."}},
 	} {
 		f := Film(c.played, c.options)
 		drawtest.CheckFilmOf(t, c.name, f, c.played)

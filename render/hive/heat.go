@@ -44,7 +44,7 @@ func HeatBoard(_ game.State, cells []scene.HeatCell, t *scene.Theme, top int) *s
 	return g
 }
 
-// crowd returns the smallest range of cells, taken from the greatest number on, that has 99 % of what was
+// crowd returns the smallest range of cells, taken from the greatest number on, that has 99% of what was
 // counted: single pieces that went far would make all cells small.
 func crowd(cells []scene.HeatCell) (e extent) {
 	e.add(hive.Axial{})

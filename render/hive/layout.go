@@ -18,7 +18,7 @@ const (
 	boardWidth = scene.Width - 2*handWidth
 	boardHigh  = 680 * px // at most
 
-	// What is said about the end, or about a pass, stands below the board.
+	// The text about the end, or about a pass, is below the board.
 	footGap        = 8 * px // above and below it
 	bannerHeight   = 40 * px
 	bannerSize     = 24 * px

@@ -71,7 +71,7 @@ func (l *layout) grow(e extent) bool {
 // steps returns the least multiple of a step that is not below a length, nor below 0.
 func steps(length, step int) int { return (max(length, 0) + step - 1) / step * step }
 
-// lay draws the empty plane anew.
+// lay draws the empty plane again.
 func (b *liveBoard) lay() {
 	b.board.Grid, b.board.Box = &plane{b.layout}, b.layout.board
 	b.film.Back = scene.Scene{}

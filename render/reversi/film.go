@@ -42,7 +42,7 @@ func Flags() []scene.Flag {
 var seatWords = [2]string{reversi.Black: "Black", reversi.White: "White"}
 
 // newDrawing begins the drawing of a game of Reversi. Of a record that could not even be opened there is the
-// usual start.
+// standard start position.
 func newDrawing(p *replay.Played, o scene.Options) *drawing {
 	board := lastBoard(p)
 	t := o.ThemeOrDefault()
@@ -105,14 +105,14 @@ func (d *drawing) discOn(ply int, c game.Cell) game.Seat {
 	return d.at(ply).At(reversi.NewSquare(int(c.Row), int(c.Col)))
 }
 
-// lastBoard returns the board of a record, at its end, or the usual start if there is none.
+// lastBoard returns the board of a record, at its end, or the standard start position if there is none.
 func lastBoard(p *replay.Played) reversi.Board {
 	if p.State != nil {
 		return p.At(len(p.Plies)).(reversi.Board)
 	}
 	start, err := reversi.New(reversi.Rules{}, 8)
 	if err != nil {
-		panic("the usual start: " + err.Error())
+		panic("standard start position: " + err.Error())
 	}
 	return start
 }
@@ -217,7 +217,7 @@ func (d *drawing) between(ply int) (scenes []scene.Scene) {
 	return scenes
 }
 
-// say draws what is said about a position around the board.
+// say draws the texts about a position around the board.
 func (d *drawing) say(s *scene.Scene, ply int, b reversi.Board) {
 	black, white := b.Counts()
 	d.DrawStatus(s, &square.Position{

@@ -43,7 +43,7 @@ const perfectGame = "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5 b6 d8 c6 c7 d2 b5 a5 a6
 // passSetup is a position in which Black must pass, and White's next move ends the game.
 const passSetup = "OX-- ---- ---- ---- X"
 
-// smallSetup is the usual start on 4 × 4: a game with a pass, b1 c1 d1 a1 a3 -- d4, takes 7 plies.
+// smallSetup is the standard start position on 4 × 4: a game with a pass, b1 c1 d1 a1 a3 -- d4, takes 7 plies.
 const smallSetup = "-----OX--XO----- X"
 
 // wantDiscs checks that every frame shows the discs of its position, each in the same place.
@@ -113,7 +113,7 @@ func TestShows(t *testing.T) {
 		{"after the end", drawtest.Refuse(t, played(t, "", passSetup, "-- c1"), "d1"), scene.Options{},
 			[]string{"refused", "refusal"}, []string{"d1  ·  reversi/game-over"}},
 		{"wrong claim", drawtest.Claim(played(t, "", passSetup, "-- c1")), scene.Options{},
-			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
+			[]string{"result"}, []string{"The result is 40–24, the moves give something else."}},
 	} {
 		f := Film(c.played, c.options)
 		drawtest.CheckFilmOf(t, c.name, f, c.played)

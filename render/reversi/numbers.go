@@ -18,7 +18,7 @@ type placedDisc struct {
 	cell  game.Cell
 	seat  game.Seat
 	since int  // the ply
-	named bool // it is placed by this ply, not by the set-up or along with another player's discs
+	named bool // it is placed by this ply, not by the setup or along with another player's discs
 }
 
 // placedDiscs returns the discs on the board after some plies in the order in which they were placed.

@@ -23,7 +23,7 @@ type signSet struct {
 	discs [2]terminal.Cell
 }
 
-// Without colours the signs are those of set-ups, in which nobody takes black for white on a dark
+// Without colours the signs are those of setups, in which nobody takes black for white on a dark
 // screen. With colours they are discs, which stay apart where the colours are lost.
 var (
 	plainSigns = signSet{

@@ -13,7 +13,7 @@ type Drawer struct {
 	// Flags are the choices of its pictures. Film ignores values that it does not know.
 	Flags []Flag
 	// Film returns the film of a replayed game: a frame for the start and for the end of every ply. The record is never nil, but
-	// Kind may be, and State is where the record could not be opened; then the film shows the usual start.
+	// Kind may be, and State is where the record could not be opened; then the film shows the standard start position.
 	// Marks and the cells of findings may lie beyond the board. Must not be nil.
 	Film func(p *replay.Played, o Options) *Film
 	// Board returns the board of a game to be drawn alone, for games that go on. Its colours, its flags and what stands on it are

@@ -71,7 +71,7 @@ func (s *State) countedTwice(seat, got, want int) string {
 	return ""
 }
 
-// expected names what can come next in plybook's own form.
+// expected names what can come next in plybook PGN.
 func (r *Reader) expected() string {
 	switch r.state.Turn() {
 	case game.Chance:

@@ -84,7 +84,7 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "bluelagoon/island-split", Severity: parse.Note},
 	{Name: "bluelagoon/islands-touch", Severity: parse.Note},
 
-	// About records: logs, and plybook's own form.
+	// About records: logs, and plybook PGN.
 	{Name: "bluelagoon/bad-item"},
 	{Name: "bluelagoon/unknown-map"},
 	{Name: "bluelagoon/record-order"},

@@ -10,7 +10,7 @@ import (
 type dialect struct {
 	record.Dialect
 	own    bool // plybook's own: the setup may name a map, deals and scores are items
-	single bool // a record is one state, of which all is said that it shows by itself
+	single bool // a record is one state, and all that it shows by itself is reported
 
 	write func(*conversion)
 	ply   func(*conversion, parse.Kind, game.PlayedPly) // writes a ply and plays it

@@ -12,10 +12,10 @@ import (
 // allAllowed returns every leniency.
 func allAllowed() parse.Allow {
 	var names []string
-	for _, l := range bluelagoon.Leniencies() {
+	for _, l := range bluelagoon.LenientOptions() {
 		names = append(names, l.Name)
 	}
-	a, err := parse.NewAllow(names, bluelagoon.Leniencies())
+	a, err := parse.NewAllow(names, bluelagoon.LenientOptions())
 	if err != nil {
 		panic(err)
 	}

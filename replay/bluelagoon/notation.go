@@ -76,7 +76,7 @@ func (s *State) AppendMove(dst []byte, m game.Move) []byte {
 	return s.board.appendDeal(append(dst, dealWord...), &d)
 }
 
-// ParseMove implements [game.State], with the leniencies that the position was read with. A deal
+// ParseMove implements [game.State], with the lenient options that the position was read with. A deal
 // that it reads can be played from then on.
 func (s *State) ParseMove(text string) (game.Move, *game.Illegal) {
 	return s.ParseMoveBy(game.Nobody, text)

@@ -24,8 +24,8 @@ type parsedState struct {
 	people                []person
 
 	board *Board // whose text the islands and circles are, if that is known; they are then not listed
-	order bool   // the leniency statement-order
-	loose bool   // the leniency unsorted
+	order bool   // the lenient option statement-order
+	loose bool   // the lenient option unsorted
 }
 
 // A place is where something stands in the text.

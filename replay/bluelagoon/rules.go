@@ -57,9 +57,9 @@ func Flags() []game.Flag {
 	}
 }
 
-// Leniencies returns what --allow knows of this game.
-func Leniencies() []parse.Leniency {
-	return []parse.Leniency{
+// LenientOptions returns what --allow knows of this game.
+func LenientOptions() []parse.LenientOption {
+	return []parse.LenientOption{
 		{Name: allowSpaces, Text: "several spaces and tabs for one space, and at the ends of state and move strings"},
 		{Name: allowCRLF, Text: "a carriage return before the line feed of state and move strings"},
 		{Name: allowNoSemicolon, Text: "state strings without the last semicolon"},

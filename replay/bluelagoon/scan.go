@@ -15,7 +15,7 @@ const (
 	maxDigits = 9       // of a number
 )
 
-// The names of the leniencies.
+// The names of the lenient options.
 const (
 	allowSpaces      = "spaces"
 	allowCRLF        = "crlf"
@@ -32,7 +32,7 @@ type scanner struct {
 	at   int // bytes read
 	ill  *game.Illegal
 
-	spaces, zeros, open bool // the leniencies spaces, leading-zeros and no-final-semicolon
+	spaces, zeros, open bool // the lenient options spaces, leading-zeros and no-final-semicolon
 }
 
 // newScanner returns a scanner of a line.
@@ -52,7 +52,7 @@ func newScanner(text string, allow parse.Allow) scanner {
 	return s
 }
 
-// blanks are what counts as a blank with the leniency spaces.
+// blanks are what counts as a blank with the lenient option spaces.
 const blanks = " \t"
 
 // peek returns the next byte, or 0 at the end.
@@ -85,7 +85,7 @@ func (s *scanner) failAt(at, length int, code, format string, args ...any) bool 
 	return false
 }
 
-// hinted adds to the fault that was just told which leniency reads the text.
+// hinted adds to the fault that was just told which lenient option reads the text.
 func (s *scanner) hinted(leniency, how string) bool {
 	if s.ill.Hint == "" {
 		s.ill.Hint = "--allow " + leniency + " " + how
@@ -93,7 +93,7 @@ func (s *scanner) hinted(leniency, how string) bool {
 	return false
 }
 
-// blankHint returns the leniency that helps where nothing but blanks or a carriage return is in the way.
+// blankHint returns the lenient option that helps where nothing but blanks or a carriage return is in the way.
 func (s *scanner) blankHint(at int) string {
 	rest := s.text[min(at, len(s.text)):]
 	after := strings.TrimLeft(rest, blanks)

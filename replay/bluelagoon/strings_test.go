@@ -13,7 +13,7 @@ const small = "a 3 2; c 1 E; i 5 0,0 1,0; i 7 1,2; s 0,0 1,2; r C 1,2 B W P S; p
 
 func allow(t *testing.T, names ...string) parse.Allow {
 	t.Helper()
-	a, err := parse.NewAllow(names, bluelagoon.Leniencies())
+	a, err := parse.NewAllow(names, bluelagoon.LenientOptions())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func TestWellFormedStates(t *testing.T) {
 	}
 }
 
-// Leniencies accept one thing each, and what they accept is the valid state.
+// LenientOptions accept one thing each, and what they accept is the valid state.
 func TestLeniencies(t *testing.T) {
 	for _, c := range []struct{ name, old, new string }{
 		{"spaces", "a 3 2; c", " \ta  3\t 2; \t c"},

@@ -29,7 +29,7 @@ func (c *conversion) setup() (setup, deal string) {
 	return setupMap + name, deal
 }
 
-// tags writes the header of plybook's own form: what the record has, and what it needs.
+// tags writes the header of plybook PGN: what the record has, and what it needs.
 func (c *conversion) tags(setup string) []parse.Tag {
 	own := record.Heading{
 		{Name: "Game", Value: "bluelagoon"},

@@ -42,7 +42,7 @@ func cutBytes(text string, prefix []byte) (rest string, found bool) {
 	return text[len(prefix):], true
 }
 
-// update makes the statements anew that have changed since the ply before.
+// update makes the statements again that have changed since the ply before.
 func (i *textCache) update(s *State) {
 	n := len(s.plies)
 	if !i.whole || n != i.plies+1 || IsDeal(s.plies[n-1].move) || s.plies[n-1].tallied {

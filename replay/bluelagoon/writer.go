@@ -41,7 +41,7 @@ func (c *conversion) writeLog() {
 	c.Walk(c, c.Plies)
 }
 
-// writeOwn writes plybook's own form: with the deals as plies, and the scores after each phase.
+// writeOwn writes plybook PGN: with the deals as plies, and the scores after each phase.
 func (c *conversion) writeOwn() {
 	c.Out.Numbering = parse.ByPly
 	c.Rewind(c.Plies)
@@ -76,7 +76,7 @@ func (c *conversion) logPly(kind parse.Kind, ply game.PlayedPly) {
 	}
 }
 
-// ownPly writes a ply of plybook's own form, and the scores if a phase has ended with it. Where the record breaks off it may
+// ownPly writes a ply of plybook PGN, and the scores if a phase has ended with it. Where the record breaks off it may
 // have scores of its own, and so it has in its variations. The deal of no tokens is written where something might stand in its place.
 func (c *conversion) ownPly(kind parse.Kind, ply game.PlayedPly) {
 	if ply.Move != NoDeal || kind == parse.VariationPlay {

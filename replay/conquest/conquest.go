@@ -19,7 +19,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-var noLeniency parse.Allow
+var noneAllowed parse.Allow
 
 // Start returns the start of a game, or the position of a setup: a FEN, or rows of X, O and _
 // joined by slashes. Without rules in the options a FEN means ataxx, anything else conquest. The

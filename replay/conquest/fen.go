@@ -21,7 +21,7 @@ const startFEN = "x5o/7/7/7/7/7/o5x x 0 1"
 // A lettering is a way of writing players in FEN. Its letters are pairs of letter and meaning: x, o,
 // or - for a gap.
 type lettering struct {
-	allow       string // the leniency that grants it
+	allow       string // the lenient option that grants it
 	board, turn string
 }
 
@@ -44,7 +44,7 @@ func look(pairs string, letter byte) byte {
 }
 
 // meaning returns what a letter of a FEN's board or turn stands for, or why nobody knows: only
-// a leniency says whether b is X or O.
+// a lenient option says whether b is X or O.
 func meaning(letter byte, turn bool, allow parse.Allow) (byte, *game.Illegal) {
 	pairs := func(d lettering) string {
 		if turn {
@@ -99,7 +99,7 @@ func badFEN(field, what, hint string) *game.Illegal {
 }
 
 // ParseFEN reads a FEN: board, turn, half-move clock and full-move number, of which all but the
-// first may be missing and then are x, 0 and 1. `startpos` is the standard start. The leniencies
+// first may be missing and then are x, 0 and 1. `startpos` is the standard start. The lenient options
 // fen-bw, fen-rb, fen-slash and fen-fairy mean something here.
 func ParseFEN(text string, allow parse.Allow) (Setup, *game.Illegal) {
 	fields := splitFields(text)

@@ -31,7 +31,7 @@ func TestFENIsReadAndWritten(t *testing.T) {
 		var allow parse.Allow
 		if v.allow != "" {
 			allow = parse.AllowAll(v.allow)
-			if _, ill := ParseFEN(v.text, noLeniency); ill == nil {
+			if _, ill := ParseFEN(v.text, noneAllowed); ill == nil {
 				t.Errorf("%q is read without %s", v.text, v.allow)
 			}
 		}
@@ -77,7 +77,7 @@ func TestFENRefusals(t *testing.T) {
 		{"x5o/7/7/7/7/7/o5x b 0 1", "fen-letters", "`b` may mean either player"},
 		{"x5o/7/7/7/7/7/o5x w 0 1", "fen-letters", "`w` may mean either player"},
 	} {
-		_, ill := ParseFEN(v.text, noLeniency)
+		_, ill := ParseFEN(v.text, noneAllowed)
 		if ill == nil {
 			t.Errorf("%.60q is read", v.text)
 		} else if ill.Code != "conquest/"+v.code || !strings.Contains(ill.Message, v.words) {
@@ -107,7 +107,7 @@ func TestFENRoundTrip(t *testing.T) {
 		p := randomSetup(rng, 2+rng.IntN(8), true)
 		s := newState(Ataxx, p)
 		text := string(s.AppendFEN(nil))
-		q, ill := ParseFEN(text, noLeniency)
+		q, ill := ParseFEN(text, noneAllowed)
 		if ill != nil {
 			t.Fatalf("%q: %s", text, ill.Message)
 		}
@@ -145,7 +145,7 @@ func FuzzFEN(f *testing.F) {
 		}
 		s := newState(Ataxx, p)
 		canonical := string(s.AppendFEN(nil))
-		q, ill := ParseFEN(canonical, noLeniency)
+		q, ill := ParseFEN(canonical, noneAllowed)
 		if ill != nil || newState(Ataxx, q).bits() != s.bits() {
 			t.Fatalf("%q writes %q, which reads as something else: %v", text, canonical, ill)
 		}

@@ -21,11 +21,11 @@ const (
 // A Style is a notation with what is tolerated in it.
 type Style struct {
 	Notation  Notation
-	Loose     bool // the leniency loose-moves or uai-loose
-	LongClone bool // the leniency long-clone
+	Loose     bool // the lenient option loose-moves or uai-loose
+	LongClone bool // the lenient option long-clone
 }
 
-// NewStyle returns the style that the leniencies make of a notation.
+// NewStyle returns the style that the lenient options make of a notation.
 func NewStyle(n Notation, allow parse.Allow) Style {
 	st := Style{Notation: n, LongClone: allow.Has("long-clone")}
 	if name := notations[n].loose; name != "" {
@@ -37,7 +37,7 @@ func NewStyle(n Notation, allow parse.Allow) Style {
 // notations are the rows of [Notation].
 var notations = [...]struct {
 	scan  func(text string, n int, loose bool) (written, bool)
-	loose string // the leniency of Style.Loose
+	loose string // the lenient option of Style.Loose
 	shape string // what a move looks like, for a hint
 	rows  string // how cells are counted, for a hint
 }{

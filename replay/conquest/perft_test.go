@@ -132,7 +132,7 @@ func TestPassesAreCountedOnEverySize(t *testing.T) {
 
 func mustSetup(t testing.TB, text string) Setup {
 	t.Helper()
-	p, ill := ParseFEN(text, noLeniency)
+	p, ill := ParseFEN(text, noneAllowed)
 	if ill != nil {
 		t.Fatal(ill)
 	}

@@ -163,7 +163,7 @@ func TestOpeningRecords(t *testing.T) {
 	}
 	plain := strings.Split(realRecord(t, "openings/zataxx-8ply-500.txt"), "\n")
 	for i, line := range strings.Split(strings.TrimSpace(realRecord(t, "openings/zataxx-8ply-20-rb.txt")), "\n") {
-		if _, ill := ParseFEN(line, noLeniency); ill == nil || ill.Code != "conquest/fen-letters" {
+		if _, ill := ParseFEN(line, noneAllowed); ill == nil || ill.Code != "conquest/fen-letters" {
 			t.Errorf("%s: %v", line, ill)
 		}
 		p, ill := ParseFEN(line, parse.AllowAll("fen-rb"))

@@ -28,7 +28,7 @@ type ruleSet struct {
 	passes   bool   // a side without a move passes, as long as the game goes on
 	fills    bool   // a side that cannot move loses every empty cell
 	limit    int    // half-moves without a clone that end the game; 0 is none
-	unlimit  string // the leniency that takes the limit away
+	unlimit  string // the lenient option that takes the limit away
 	end      func(*State) ending
 }
 
@@ -92,9 +92,9 @@ func Flags() []game.Flag {
 	}
 }
 
-// Leniencies returns what --allow knows of this game.
-func Leniencies() []parse.Leniency {
-	return []parse.Leniency{
+// LenientOptions returns what --allow knows of this game.
+func LenientOptions() []parse.LenientOption {
+	return []parse.LenientOption{
 		{Name: "even-size", Text: "start positions of even size or smaller than 3, which the assignment's game does not have"},
 		{Name: "fen-bw", Text: "FEN with b for X and w for O, on the board and as turn"},
 		{Name: "fen-rb", Text: "FEN with r for X and b for O, on the board and as turn"},

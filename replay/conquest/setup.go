@@ -18,7 +18,7 @@ type Setup struct {
 	turnGiven bool // Turn was written, not assumed
 }
 
-// startSetup returns the usual start: X on the top-left and bottom-right corner, O on the others.
+// startSetup returns the standard start position: X on the top-left and bottom-right corner, O on the others.
 func startSetup(n int) Setup {
 	cells := make([]Stone, n*n)
 	cells[0], cells[n*n-1] = X, X
@@ -61,7 +61,7 @@ func ParseRows(text string) (Setup, *game.Illegal) {
 			setup.Cells = append(setup.Cells, Stone(stone))
 		}
 	}
-	return parseFields(setup, fields[1:], noLeniency, func(field, what string) *game.Illegal {
+	return parseFields(setup, fields[1:], noneAllowed, func(field, what string) *game.Illegal {
 		return badBoard(field + ": " + what)
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A told is a number that a tag of plybook's own form or an option tells; the zero value is none.
+// A told is a number that a tag of plybook PGN or an option tells; the zero value is none.
 type given struct {
 	n   int
 	tag *parse.Tag // nil: an option
@@ -44,7 +44,7 @@ func (r *Reader) readStart() (Setup, *game.Illegal) {
 	return setup, r.checkStart(setup).AtTag(tag)
 }
 
-// readSetup returns the position of a tag or, if there is none, the usual start.
+// readSetup returns the position of a tag or, if there is none, the standard start position.
 func (r *Reader) readSetup(tag *parse.Tag, size given) (setup Setup, ill *game.Illegal) {
 	switch {
 	case tag == nil && r.Dialect.position:
@@ -72,7 +72,7 @@ func agree(setup Setup, size, turn given) *game.Illegal {
 	return nil
 }
 
-// number returns the value of a tag of plybook's own form or, if there is none, of the option of
+// number returns the value of a tag of plybook PGN or, if there is none, of the option of
 // that name.
 func (r *Reader) number(name string, least, most int) (t given, ill *game.Illegal) {
 	text := r.Options.Values[name]

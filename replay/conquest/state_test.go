@@ -90,7 +90,7 @@ func TestTablesAreWhole(t *testing.T) {
 		}
 	}
 	known := map[string]bool{}
-	for _, l := range Leniencies() {
+	for _, l := range LenientOptions() {
 		if known[l.Name] || l.Text == "" {
 			t.Errorf("leniency %q", l.Name)
 		}

@@ -54,13 +54,13 @@ func (t *conversion) resultTag(which Rules) string {
 	return record.ResultText(o)
 }
 
-// setupText returns the text of the start, as the record has it if that is valid; "" for the usual
-// start of the size.
+// setupText returns the text of the start, as the record has it if that is valid; "" for the standard
+// start position of the size.
 func (t *conversion) setupText(rows bool) string {
 	if old := t.Record.Tag(t.From.setup); old != "" && isRows(old) == rows {
 		setup, ill := ParseRows(old)
 		if !rows {
-			setup, ill = ParseFEN(old, noLeniency)
+			setup, ill = ParseFEN(old, noneAllowed)
 		}
 		if setup.turnGiven = false; ill == nil && t.starts(setup) {
 			return old
@@ -82,7 +82,7 @@ func (t *conversion) starts(p Setup) bool {
 	return p.Size == q.Size && slices.Equal(p.Cells, q.Cells) && p.Turn == q.Turn && p.Clock == q.Clock && p.Full == q.Full
 }
 
-// ownTags writes the header of plybook's own form.
+// ownTags writes the header of plybook PGN.
 func (t *conversion) ownTags() []parse.Tag {
 	var h record.Heading
 	rules := t.rules

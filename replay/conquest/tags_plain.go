@@ -46,7 +46,7 @@ func (t *conversion) noBoard() string {
 	return ""
 }
 
-// noStart refuses games that do not begin with the usual start of their size, which is told from
+// noStart refuses games that do not begin with the standard start position of their size, which is told from
 // outside, as is who moves first.
 func (t *conversion) noStart() string {
 	usual := startSetup(t.start.Size)

@@ -27,7 +27,7 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "contactix/swap-shape"},
 	{Name: "contactix/pass"},
 
-	// About what records claim, and plybook's own form.
+	// About what records claim, and plybook PGN.
 	{Name: "contactix/result"},
 	{Name: "contactix/move-number", Allow: allowNumbers},
 	{Name: "contactix/rules"},

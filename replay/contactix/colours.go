@@ -12,7 +12,7 @@ import (
 )
 
 // colourTags are the tags that hold the colours of the sides: those of the assignment's boards, joined
-// by *, and those of plybook's own form, joined by a blank.
+// by *, and those of plybook PGN, joined by a blank.
 var colourTags = [...]struct{ name, joint string }{{"orientation", "*"}, {"Colours", " "}}
 
 // colours returns the colours of the sides as a record names them, and the tag.

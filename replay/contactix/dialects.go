@@ -11,9 +11,9 @@ import (
 //   - Plays are cells, in hex-hsgf of two letters, or one of the words swap, swap-pieces, swap-sides and
 //     pass, in any case of letters. The second cell of a trmph, if it equals the first, is a swap to the Reader.
 //   - Ends are tokens "resign", "time" and "forfeit". They are lost by their seat, if they have one.
-//   - The seat of a token is the side of its colour; in plybook's own form alone it is the player.
+//   - The seat of a token is the side of its colour; in plybook PGN alone it is the player.
 //   - The size is the tag SZ, Size, size or boardsize: "11", "13x13", "10:5", "3*3".
-//   - The tiles of a set-up are Setup tokens: on boards "B4 blue"; in SGF a cell with the seat of its
+//   - The tiles of a setup are Setup tokens: on boards "B4 blue"; in SGF a cell with the seat of its
 //     tile, or without one if it is to be empty. The side to move is the tag PL.
 //   - The closing letter of self-play lines is a Result, "B" or "W".
 //   - A board has the tags size, orientation, turn, state and tiles, or else a fatal fault.
@@ -30,12 +30,12 @@ type dialect struct {
 	again   bool // the second cell equal to the first is a swap
 	colour  bool // a game without PL begins with the colour of its first ply
 
-	start func(*Reader) (Setup, *game.Illegal) // what the game begins with, where that may be a set-up
+	start func(*Reader) (Setup, *game.Illegal) // what the game begins with, where that may be a setup
 	claim func(*parse.Record) claim            // the result that the record claims
 	check func(*Reader) []*game.Illegal        // what else to look at, at the end
 
 	tags   func(*conversion) []parse.Tag
-	tiles  func(*conversion) // writes the set-up, where it is tokens
+	tiles  func(*conversion) // writes the setup, where it is tokens
 	ends   []string          // words for ends that are no plies
 	mover  bool              // the words do not say who: it is the side to move
 	words  swapWords

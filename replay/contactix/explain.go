@@ -114,7 +114,7 @@ func badMove(text string) *game.Illegal {
 	}
 }
 
-// badSetup is the fault of a set-up in plybook's own notation.
+// badSetup is the fault of a setup in plybook's own notation.
 func badSetup(why string) *game.Illegal {
 	return &game.Illegal{Code: "contactix/setup", Message: "Not a start position: " + why + "."}
 }

@@ -77,7 +77,7 @@ func Flags() []game.Flag {
 	}
 }
 
-// The names of the leniencies.
+// The names of the lenient options.
 const (
 	allowWrongTurn = "wrong-turn"
 	allowAfterEnd  = "after-end"
@@ -86,9 +86,9 @@ const (
 	allowUnescaped = "unescaped-names"
 )
 
-// Leniencies returns what --allow knows of this game.
-func Leniencies() []parse.Leniency {
-	return []parse.Leniency{
+// LenientOptions returns what --allow knows of this game.
+func LenientOptions() []parse.LenientOption {
+	return []parse.LenientOption{
 		{Name: allowWrongTurn, Text: "plies of the side not to move: the other side is taken to have passed"},
 		{Name: allowAfterEnd, Text: "plies after the end of the game, which are left out"},
 		{Name: allowNumbers, Text: "move numbers out of order"},

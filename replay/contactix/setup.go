@@ -36,7 +36,7 @@ func (s *State) setUp(p Setup) {
 	s.setSwap = p.Swap && s.rules.Swap() && s.laid == 1 && s.winner < 0 && s.Tile(s.setCell) != s.side
 }
 
-// SetTile lays a tile of a side on an empty cell as part of the set-up, before the first ply. A board
+// SetTile lays a tile of a side on an empty cell as part of the setup, before the first ply. A board
 // on which both sides join their edges cannot be.
 func (s *State) SetTile(cell, side int) {
 	p := &s.places[cell]

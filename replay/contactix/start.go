@@ -73,5 +73,5 @@ func parseSide(text string) (n int, ok bool) {
 	return n, err == nil && text[0] != '+' && n >= 1 && n <= MaxSide
 }
 
-// SizeText returns a size as plybook's own form has it.
+// SizeText returns a size as plybook PGN has it.
 func SizeText(columns, rows int) string { return strconv.Itoa(columns) + "x" + strconv.Itoa(rows) }

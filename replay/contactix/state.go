@@ -20,9 +20,9 @@ type State struct {
 	key     game.Key
 	past    []step
 
-	laid     int  // tiles of the set-up
-	setSwap  bool // the set-up is one tile, and the ply to come may be a swap
-	setCell  int  // of the set-up's first tile
+	laid     int  // tiles of the setup
+	setSwap  bool // the setup is one tile, and the ply to come may be a swap
+	setCell  int  // of the setup's first tile
 	sides    bool // Moves lists a swap of sides; see UsualSwap
 	names    [2]string
 	coloured bool // the names are the record's
@@ -48,7 +48,7 @@ func NewState(columns, rows int, rules Rules) (*State, error) {
 	return s, nil
 }
 
-// reset goes back to the empty board, without a set-up.
+// reset goes back to the empty board, without a setup.
 func (s *State) reset(rules Rules) {
 	s.clear()
 	s.rules = rules
@@ -252,7 +252,7 @@ func (s *State) movePiece(from, to, side int) {
 }
 
 // Last returns the cell of the tile that was laid last, or mirrored by a swap; ok is false if there
-// is none but those of the set-up.
+// is none but those of the setup.
 func (s *State) Last() (cell int, ok bool) {
 	for i := len(s.past) - 1; i >= 0; i-- {
 		m := s.past[i].move

@@ -10,10 +10,10 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// ownNames are the tags of plybook's own form that other formats may have, in their order.
+// ownNames are the tags of plybook PGN that other formats may have, in their order.
 var ownNames = [...]string{"Player0", "Player1", "Event", "Site", "Date", "Round", "Time", "TimeControl"}
 
-// tag returns what the record says under a tag of plybook's own form.
+// tag returns what the record says under a tag of plybook PGN.
 func (t *conversion) tag(name string) string {
 	for seat := range playerTags {
 		if name == playerTags[seat][0] {
@@ -34,7 +34,7 @@ func (t *conversion) player(seat int) string {
 	return ""
 }
 
-// ownTags writes the header of plybook's own form.
+// ownTags writes the header of plybook PGN.
 func ownTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("Game", "contactix")
@@ -60,7 +60,7 @@ func (t *conversion) ownOthers(h *record.Heading) {
 	n := t.From
 	skip := slices.Concat(playerTags...)
 	if n.Prefix == "" && !t.IsOwn() {
-		skip = append(skip, "Setup") // nobody has read it there, and plybook's own form means something by it
+		skip = append(skip, "Setup") // nobody has read it there, and plybook PGN means something by it
 	}
 	for _, tag := range t.Record.Tags {
 		if !n.Renames(tag.Name) && !slices.ContainsFunc(skip, func(name string) bool { return strings.EqualFold(name, tag.Name) }) {
@@ -120,7 +120,7 @@ func (t *conversion) ownResult() string {
 	return record.ResultText(t.claim.Result)
 }
 
-// String returns the setup as plybook's own form has it.
+// String returns the setup as plybook PGN has it.
 func (p *Setup) String() string {
 	s, err := New(*p, Hex)
 	if err != nil {
@@ -132,7 +132,7 @@ func (p *Setup) String() string {
 // sgfEnds are what follows the winner in RE.
 var sgfEnds = map[string]string{"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}
 
-// sgfTags writes the first node of SGF, without its set-up.
+// sgfTags writes the first node of SGF, without its setup.
 func sgfTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("FF", "4")

@@ -29,7 +29,7 @@ func (t *trace) least() game.Key {
 	return least
 }
 
-// AppendTrace implements [game.Tracer]: a key for the size and the tiles of the set-up, and one for every
+// AppendTrace implements [game.Tracer]: a key for the size and the tiles of the setup, and one for every
 // tile that was laid. A swap of pieces changes the first tile, a swap of sides nothing, and passes do not
 // count. Whose turn it was, the tiles tell.
 func (s *State) AppendTrace(dst []game.Key) []game.Key {

@@ -114,7 +114,7 @@ func (t *conversion) checkPlies() *game.Illegal {
 	return nil
 }
 
-// sgfTiles writes the set-up as SGF has it: the cells of black tiles, then those of white ones.
+// sgfTiles writes the setup as SGF has it: the cells of black tiles, then those of white ones.
 func (t *conversion) sgfTiles() {
 	for side := range int8(2) {
 		for cell, tile := range t.start.Tiles {
@@ -125,7 +125,7 @@ func (t *conversion) sgfTiles() {
 	}
 }
 
-// boardTiles writes the set-up as the assignment's boards have it: cells with their colours.
+// boardTiles writes the setup as the assignment's boards have it: cells with their colours.
 func (t *conversion) boardTiles() {
 	for cell, tile := range t.start.Tiles {
 		if tile >= 0 {
@@ -203,7 +203,7 @@ func (t *conversion) Between(tokens []parse.Token, _ bool) {
 }
 
 // understood says whether tokens of a kind mean the same in both formats. Extras are in the words of
-// their format, which plybook's own form keeps.
+// their format, which plybook PGN keeps.
 func (t *conversion) understood(k parse.Kind) bool {
 	return k != parse.Extra || t.Record.Format == t.Out.Format || t.Out.Format == "pgn" || t.IsOwn()
 }

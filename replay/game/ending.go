@@ -3,13 +3,13 @@ package game
 // An Ending is a word of [Outcome.Reason] and what it means.
 type Ending struct {
 	Word string // "queen"
-	Text string // a sentence, for who has not read the rules
+	Text string // a sentence for readers who do not know the rules
 }
 
-// NotRecorded is the reason of an outcome that a record claims without one.
+// NotRecorded is the reason of a result that a record states without a reason.
 const NotRecorded = "not said"
 
-// UsualEndings returns those that any game may have, for they do not show on its board.
+// UsualEndings returns the endings that every game can have, since they do not depend on the board.
 func UsualEndings() []Ending { return usualEndings }
 
 var usualEndings = []Ending{

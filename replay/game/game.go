@@ -1,12 +1,11 @@
 // Package game holds the few types that every rule set shares.
 //
-// A rule set is a package beside this one (hive, …). It provides a [State], one mutable position
-// with its legal moves, and a reader and a writer, as package record has them, that carry moves from a
-// record's notation to the position and back. Package replay has the table of them; nothing else in plybook needs
-// to know that a game exists.
+// A rule set is a package beside this one (hive, …). It provides a [State], one mutable position with its legal moves,
+// and a reader and a writer, as package record has them, that carry moves from a record's notation to the position and
+// back. Package replay has the table of them; nothing else in plybook depends on a game.
 //
-// Other programs may rely on this package: within a major version its names keep their meaning, and new ones are no break. Before
-// version 1 CHANGELOG.md names every break.
+// Other programs may rely on this package: within a major version names keep their meaning, and only new names are
+// added. Before version 1, CHANGELOG.md lists every breaking change.
 package game
 
 import (
@@ -21,7 +20,7 @@ import (
 type Seat int8
 
 const (
-	Nobody Seat = -1 // whose turn it is when the game is over
+	Nobody Seat = -1 // the side to move when the game is over
 	Chance Seat = -2 // the seat that deals, rolls or draws; its moves are plies like others
 )
 
@@ -37,7 +36,7 @@ type Key [2]uint64
 // where its first piece lies).
 type Cell struct{ Row, Col int16 }
 
-// A State is a position that can be played on and taken back. It allocates nothing in Play,
+// A State is a position with moves to play and to undo. It allocates nothing in Play,
 // Undo, Turn, Outcome and Key, and nothing in Moves if dst is large enough.
 type State interface {
 	// Seats returns the number of players, without Chance.
@@ -47,11 +46,11 @@ type State interface {
 	// Ply returns the number of moves played since the start, passes and chance included.
 	Ply() int
 	// Moves appends the legal moves, in the order that the game documents. A pass is a move.
-	// There is none once the game is over.
+	// A finished game has none.
 	Moves(dst []Move) []Move
-	// Play plays a legal move. What it does with another one is not defined.
+	// Play plays a legal move. Its effect is undefined for any other move.
 	Play(m Move)
-	// Undo takes the last move back; every bit is as before it.
+	// Undo takes the last move back and restores every bit.
 	Undo()
 	// Outcome returns the result by the rules alone.
 	Outcome() Outcome
@@ -59,7 +58,7 @@ type State interface {
 	Key() Key
 	// AppendMove appends the canonical text of a legal move.
 	AppendMove(dst []byte, m Move) []byte
-	// ParseMove reads such a text, leaving the position alone, or explains why it may not be played.
+	// ParseMove reads the text of a move, or explains why it may not be played. The position does not change.
 	ParseMove(text string) (Move, *Illegal)
 	// AppendPosition appends the whole position on one line, as snapshots and diffs print it.
 	AppendPosition(dst []byte) []byte
@@ -77,32 +76,32 @@ type Passer interface {
 	IsPass(m Move) bool
 }
 
-// Symmetric is a State whose positions have images under the symmetries of the board.
+// A Symmetric is a State whose positions have symmetric equivalents.
 type Symmetric interface {
-	// SymmetricKey returns the same key for all images of a position.
+	// SymmetricKey returns the same key for all symmetric equivalents of a position.
 	SymmetricKey() Key
 }
 
-// An Oriented is a Symmetric that knows its images one by one. A game is told from others by an orientation that
-// its first lopsided position settles, which takes one image of each later position instead of all.
+// An Oriented is a Symmetric that can number its symmetric equivalents. The first asymmetric position of a game fixes an
+// orientation; identifying the game then takes one equivalent of each later position instead of all.
 type Oriented interface {
-	// Orientation returns an image, counted from 0, that is the same position for all images of this one; only
-	// is false if several images are.
+	// Orientation returns the number, from 0, of an equivalent that is the same position for all equivalents of this
+	// one; only is false if several are.
 	Orientation() (image int, only bool)
-	// PlainUnder returns the key of an image before it is mixed; see [MixKeys].
+	// PlainUnder returns the key of an equivalent before it is mixed; see [MixKeys].
 	PlainUnder(image int) Key
 }
 
-// A Tracer is a State of a game whose records can say the same with other plies: with a ply that some
-// leave out, or with names for the rules that make no difference.
+// A Tracer is a State of a game in which different plies can mean the same game: some records leave a ply out, or name
+// equivalent rules.
 type Tracer interface {
-	// AppendTrace appends what tells the game that led here from others, instead of its rules and the keys
-	// of all positions: keys that are the same for all images, one for every step that counts. The keys of a
-	// game are the first ones of every game that goes on from it.
+	// AppendTrace appends keys that identify the game so far, in place of its rules and the keys of all positions: one
+	// for each step that counts, the same for all symmetric equivalents. A continued game has the same keys, followed by
+	// others.
 	AppendTrace(dst []Key) []Key
 }
 
-// A PieceLister is a State that can list its pieces one a line, sorted, as an assignment defines.
+// A PieceLister is a State that can list its pieces, one per line, in the order that an assignment defines.
 type PieceLister interface {
 	AppendPieces(dst []byte) []byte
 }
@@ -113,7 +112,7 @@ type Detailer interface {
 	Details(m Move) []Detail
 }
 
-// A Detail is a thing to know about a move. Moves of one game have the same things in the same order.
+// A Detail is a property of a move. All moves of a game have the same properties in the same order.
 type Detail struct {
 	Name   string   // a word: "turns"
 	Values []string // cells, directions, …; empty if the move has none
@@ -125,16 +124,15 @@ type Carrier interface {
 	CarriedBy(m Move) (at Cell, ok bool)
 }
 
-// A CellLister is a State that can list what stands on its board, so that two positions can be
-// compared cell by cell.
+// A CellLister is a State that can list its occupied cells, so that two positions can be compared cell by cell.
 type CellLister interface {
 	// AppendCells appends every occupied cell once, sorted by row, then by column.
 	AppendCells(dst []CellText) []CellText
 }
 
-// A CellNamer is a CellLister that says in words what stands on its cells.
+// A CellNamer is a CellLister with full names for the contents of cells.
 type CellNamer interface {
-	// CellName returns what a word in the texts of AppendCells stands for: "White queen bee" for "wQ". It is the
+	// CellName returns the full name of a word of AppendCells: "White queen bee" for "wQ". It is the
 	// same in all games of the rule set.
 	CellName(word string) string
 }
@@ -152,13 +150,13 @@ type Sized interface {
 	BoardName() string
 }
 
-// A CellText is what stands on one cell, in a few characters: "wQ", "bB1 wA2" for a stack, "x".
+// A CellText is the contents of one cell, in a few characters: "wQ", "bB1 wA2" for a stack, "x".
 type CellText struct {
 	Cell Cell
 	Text string
 }
 
-// An Outcome is how a game stands or ended. The zero value is an open game.
+// An Outcome is the result of a game, finished or not. The zero value is an unfinished game.
 type Outcome struct {
 	Over    bool
 	Winners uint8    // bit s: seat s has won, alone or with others; 0 when over is a draw
@@ -175,10 +173,10 @@ func WonBy(s Seat, reason string) Outcome {
 // DrawnBy returns the outcome of a drawn game.
 func DrawnBy(reason string) Outcome { return Outcome{Over: true, Reason: reason} }
 
-// Drawn says whether the game is over without a winner.
+// Drawn reports whether the game is over without a winner.
 func (o Outcome) Drawn() bool { return o.Over && o.Winners == 0 }
 
-// Won says whether the seat has won.
+// Won reports whether the seat has won.
 func (o Outcome) Won(s Seat) bool { return o.Over && s >= 0 && o.Winners>>s&1 == 1 }
 
 // Winner returns the one seat that has won, or Nobody.
@@ -189,8 +187,8 @@ func (o Outcome) Winner() Seat {
 	return Seat(bits.TrailingZeros8(o.Winners))
 }
 
-// Beaten returns how many of the seats did worse than one of them: they did not win and it did or, in games of more
-// than two, they are alike in that and have fewer points.
+// Beaten returns how many of the seats did worse than s. A loser did worse than a winner. In games of more than two
+// players, so did a seat with fewer points that also won, or also lost.
 func (o *Outcome) Beaten(s Seat, seats int) (worse int) {
 	for other := range Seat(seats) {
 		won, lost := o.Won(s), o.Won(other)
@@ -201,20 +199,20 @@ func (o *Outcome) Beaten(s Seat, seats int) (worse int) {
 	return worse
 }
 
-// An Illegal says why a move may not be played, or what is wrong with a record's claims.
+// An Illegal explains why a move may not be played, or why a statement of a record is wrong.
 type Illegal struct {
-	Code    string // "hive/one-hive"; its severity stands in the game's table of codes
+	Code    string // "hive/one-hive"; the game's table of codes has its severity
 	Message string // one sentence that names the pieces and cells
 	Hint    string // what to do about it; may be empty
 	Cells   []Cell // the cells involved; the first one is the target of a refused move
 	Near    []Move // legal moves that come closest (of the same piece, say); may be empty
-	Ply     int    // the number of the ply it speaks of, see [Played.PlyNumber]; 0 is the ply about to be played
+	Ply     int    // the number of the ply it is about, see [Played.PlyNumber]; 0 is the ply about to be played
 	Off     int    // with Len > 0: the place in the record's source, if not the current token
 	Len     int
 
 	Severity parse.Severity // [parse.Warning] or [parse.Note] in place of the code's severity; 0 leaves that
 
-	Also []*Illegal // what else there is to say at once; each is a finding of its own, after this one
+	Also []*Illegal // further explanations; each becomes a finding of its own, after this one
 }
 
 func (i *Illegal) Error() string { return i.Code + ": " + i.Message }
@@ -224,7 +222,7 @@ func Illegalf(code, format string, args ...any) *Illegal {
 	return &Illegal{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// At puts an explanation, if there is one, at a place of the record's source.
+// At sets the place of an explanation in the record's source, in bytes. A nil explanation stays nil.
 func (i *Illegal) At(off, length int) *Illegal {
 	if i != nil {
 		i.Off, i.Len = off, length
@@ -232,7 +230,8 @@ func (i *Illegal) At(off, length int) *Illegal {
 	return i
 }
 
-// AtTag puts an explanation, if there is one, at the value of a tag, if there is one; an empty value is one byte long.
+// AtTag sets the place of an explanation to the value of a tag. It accepts a nil explanation and a nil tag; an empty
+// value counts as one byte.
 func (i *Illegal) AtTag(t *parse.Tag) *Illegal {
 	if t == nil {
 		return i
@@ -250,13 +249,13 @@ func Sentence(err error) string {
 type Played struct {
 	Record  *parse.Record
 	Rules   string // full name of the rule set: "standard+MLP"
-	State   State  // the position after the last ply; whoever moves it brings it back. Its Ply is 0 before Plies[0]
+	State   State  // the position after the last ply; code that moves it must move it back. Its Ply is 0 before Plies[0]
 	Plies   []PlayedPly
-	Aside   []AsidePly // what the variations of the record hold, in its order
+	Aside   []AsidePly // the plies of variations, in the order of the record
 	Outcome Outcome
-	Read    int // tokens of the record that were read; fewer than all of them if a fault cut it short
+	Read    int // number of tokens that were read; fewer than all if an error ended the game
 
-	BoardGuessed bool // the record does not tell the size of its board; see record.BoardGuesser
+	BoardGuessed bool // the size of the board is a guess; see record.BoardGuesser
 }
 
 // A PlayedPly is one ply of a played record, of a player or of chance.
@@ -266,8 +265,8 @@ type PlayedPly struct {
 	Token int32 // index in the record's tokens; -1 for a ply that the record leaves out
 }
 
-// An AsidePly is a ply of a variation, or where one ends because the record cannot be played on. The tokens of the record tell
-// which variations begin and end between two of them.
+// An AsidePly is a ply of a variation, or the place where an error ends one. The tokens of the record show where
+// variations begin and end.
 type AsidePly struct {
 	Move  Move
 	Seat  Seat
@@ -275,19 +274,19 @@ type AsidePly struct {
 	Token int32 // index in the record's tokens
 }
 
-// An AsideStep is what an [AsidePly] is.
+// An AsideStep is the kind of an [AsidePly].
 type AsideStep uint8
 
 const (
 	AsideWritten AsideStep = iota // the ply that the token is
 	AsideLeftOut                  // a ply that the record leaves out before the token
-	AsideRefused                  // no ply: the token and what follows it in the variation are not played
+	AsideRefused                  // an error: this token and the rest of the variation are not played
 )
 
-// Options are what a run asks of the rules. The zero value is the default.
+// Options select how the rules read records. The zero value is the default.
 type Options struct {
-	Rules  string            // rule set to read by, instead of the record's; "" leaves it to the record
-	Allow  parse.Allow       // leniencies granted
+	Rules  string            // rule set to use instead of the record's; "" uses the record's
+	Allow  parse.Allow       // lenient options granted
 	Values map[string]string // values of the game's own [Flag]s that were given
 }
 
@@ -296,34 +295,34 @@ type Options struct {
 type Flag struct {
 	Name   string
 	Values []string // the allowed values, the default first; empty: any text
-	Usage  string   // what it says; the same in every game that has it
-	Start  string   // what it says of a game that is about to begin; "": it speaks of records alone
-	Takes  string   // without Values: what a value is and what holds unless one is given, which may differ by game
+	Usage  string   // the help text; the same in every game that has it
+	Start  string   // the help text in commands that start new games; "": the switch is for records only
+	Takes  string   // without Values: the kind of value and the default, which may differ by game
 
-	// Check says why a value means nothing whatever the record says, in words that go on after the name of the
-	// switch: "is a number, not …". nil: any value among Values is right.
+	// Check rejects a value that no record can use. Its error continues a sentence that begins with the name of the
+	// switch: "is a number, not …". nil accepts all Values.
 	Check func(value string, allow parse.Allow) error
 }
 
-// SizeUsage is what the switch "size" says in the games that have it.
+// SizeUsage is the help text of the switch "size".
 const SizeUsage = "board size if the record does not give it"
 
-// SizeStart is what it says there of a game that is about to begin.
+// SizeStart is its help text in commands that start new games.
 const SizeStart = "board size"
 
 // A RuleSet is a named set of rules of a game.
 type RuleSet struct {
 	Name string
-	Text string // one line: what sets it apart
+	Text string // one line: how it differs from the others
 
-	// Options says what may follow a + that follows the name; "" if nothing may.
+	// Options describes the text that may follow the name and a +; "" if there are no options.
 	Options string
 
-	// AsksPass says that a player who cannot move passes by an act of their own, where nobody says otherwise.
+	// AsksPass says that by default a player who cannot move must pass themselves.
 	AsksPass bool
 }
 
-// FindRules returns the place of the rule set of a name in a game's table, or says which ones there are.
+// FindRules returns the index of the named rule set in a game's table, or an error that lists the names.
 func FindRules[Row any](table []Row, nameOf func(*Row) string, name string) (int, error) {
 	for i := range table {
 		if nameOf(&table[i]) == name {

@@ -3,15 +3,15 @@ package game
 // Less orders keys. The order means nothing, but it is the same everywhere.
 func (k Key) Less(o Key) bool { return k[0] < o[0] || k[0] == o[0] && k[1] < o[1] }
 
-// Xor returns the key of what two keys stand for together, as Zobrist keys are joined.
+// Xor combines two keys, as in Zobrist hashing.
 func (k Key) Xor(o Key) Key { return Key{k[0] ^ o[0], k[1] ^ o[1]} }
 
-// KeyNumber returns the i-th of the numbers that rule sets make keys of; they seem random, and stay the same.
+// KeyNumber returns the i-th of the pseudo-random numbers from which rule sets make keys; it never changes.
 func KeyNumber(i uint64) Key {
 	return Key{SplitMix(2 * i).At(0), SplitMix(2*i + 1).At(0)}
 }
 
-// Mix spreads the bits of a key over all of it; it is one to one.
+// Mix spreads every bit of a key over all its bits; it is one-to-one.
 func (k Key) Mix() Key {
 	for range mixRounds {
 		k[0] ^= SplitMix(k[1]).At(0)
@@ -37,8 +37,8 @@ func MixKeys(keys []Key) {
 	}
 }
 
-// SymmetricKey returns the identity of a position up to the symmetries of its board, or if the game knows none
-// its identity.
+// SymmetricKey returns the key that all symmetric equivalents of a position share; the plain key if the game has no
+// symmetries.
 func SymmetricKey(s State) Key {
 	if symmetric, ok := s.(Symmetric); ok {
 		return symmetric.SymmetricKey()
@@ -46,8 +46,8 @@ func SymmetricKey(s State) Key {
 	return s.Key()
 }
 
-// A SplitMix is a stream of SplitMix64, whose numbers are the same in every version and in other programs. A
-// seed therefore means the same deals, the same lots and the same games for ever, and a position has the same key.
+// A SplitMix is a stream of SplitMix64, whose numbers are the same in every version and in other programs. A seed
+// therefore always gives the same deals, random choices and games, and a position always has the same key.
 type SplitMix uint64
 
 // gamma is how far the state of SplitMix64 moves from one number to the next.
@@ -72,7 +72,7 @@ func (s *SplitMix) Below(n uint64) uint64 {
 	}
 }
 
-// Scatter is the output function of SplitMix64: one to one, and every bit of a word changes about half of all bits.
+// Scatter is the output function of SplitMix64: one-to-one, and every bit of a word changes about half of all bits.
 func Scatter(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
 	x = (x ^ x>>27) * 0x94D049BB133111EB

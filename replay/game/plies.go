@@ -19,7 +19,7 @@ func (p *Played) PlyNumber(i int) int {
 	return number
 }
 
-// PlyIndex returns the place in Plies of the ply with a number from 1, or -1 if there is none.
+// PlyIndex returns the index in Plies of the ply with a number from 1, or -1 if there is none.
 func (p *Played) PlyIndex(number int) int {
 	for i, ply := range p.Plies {
 		if ply.Seat == Chance {
@@ -32,8 +32,8 @@ func (p *Played) PlyIndex(number int) int {
 	return -1
 }
 
-// PlyEnd returns how many of Plies lie before the position in which the ply after a number is due:
-// those up to the ply of that number, and the moves of chance directly after it.
+// PlyEnd returns how many of Plies lead to the position after the ply with a number: those up to that ply, and the moves
+// of chance directly after it.
 func (p *Played) PlyEnd(number int) int {
 	for i, ply := range p.Plies {
 		if ply.Seat == Chance {
@@ -46,9 +46,8 @@ func (p *Played) PlyEnd(number int) int {
 	return len(p.Plies)
 }
 
-// DropForced takes back the plies at the end of an unfinished game that were no choices, unless they are among the
-// first ones that are kept: a record may leave them out, and would not say then that they were made. It returns the
-// plies that are left, with the state in the position after them.
+// DropForced takes back the forced plies at the end of an unfinished game, since records may leave these out. The first
+// kept plies stay. It returns the remaining plies, and leaves the state in the position after them.
 func DropForced(s State, plies []PlayedPly, kept int) []PlayedPly {
 	var moves []Move
 	for last := len(plies) - 1; last >= kept; last-- {

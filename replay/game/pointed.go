@@ -90,8 +90,8 @@ func OneOf(spots ...Spot) Step { return Step{Spots: spots, Need: 1} }
 // AllOf is the step of pointing at all of some spots, in any order.
 func AllOf(spots ...Spot) Step { return Step{Spots: spots, Need: len(spots)} }
 
-// A Gesture is how people point at a move: its steps, one after the other. No gesture of a position begins with the
-// whole of another one's that means another move, so that clicks tell moves apart as soon as they are complete.
+// A Gesture is how people point at a move: its steps, one after the other. No complete gesture is the beginning of a
+// gesture of another move, so complete clicks always identify one move.
 type Gesture []Step
 
 // A Hand is how many pieces of a kind a seat has left to place.
@@ -104,22 +104,23 @@ type Hand struct {
 // A Pointed is a State whose moves can be pointed at.
 type Pointed interface {
 	State
-	// AppendGestures appends the gestures of a legal move, the usual one first; none for moves of [Chance]. Manual
-	// asks for those of a game in which players also carry out by hand what a move does (turn each disc, say).
+	// AppendGestures appends the gestures of a legal move, the most common one first; none for moves of [Chance]. With
+	// manual, the gestures also include the effects of a move, which players then carry out themselves (turn each disc,
+	// say).
 	AppendGestures(dst []Gesture, m Move, manual bool) []Gesture
-	// AppendHands appends what every seat can have in its hand, kinds with a Count of 0 too, so that there are always as
-	// many in the same order; nothing where a game has no hands.
+	// AppendHands appends all kinds of pieces that seats can have in hand, also those with a Count of 0, always in the
+	// same order; nothing if the game has no hands.
 	AppendHands(dst []Hand) []Hand
-	// AppendPointed appends the text of a legal move with what the clicks of one of its gestures add to it, such as
-	// the order in which discs were turned ("f6:e5,d4").
+	// AppendPointed appends the text of a legal move, and the details that the clicks of its gesture add, such as the
+	// order in which discs were turned ("f6:e5,d4").
 	AppendPointed(dst []byte, m Move, clicks []Spot) []byte
-	// Refuse explains why no legal move is pointed at by such clicks. It is never nil for clicks that are not the beginning of
-	// any gesture, and whatever it is given it does not panic.
+	// Refuse explains why the clicks point at no legal move. It returns an explanation for all clicks that begin no
+	// gesture, and never panics.
 	Refuse(clicks []Spot) *Illegal
 }
 
-// CellsOf returns the cells among clicks that a board has, the last one first and none twice: what a refusal of
-// the clicks speaks of if it has nothing better to show.
+// CellsOf returns the clicked cells that are on the board, the last one first and none twice. A refusal shows them if it
+// has nothing better to show.
 func CellsOf(clicks []Spot, onBoard func(Cell) bool) (cells []Cell) {
 	for _, click := range slices.Backward(clicks) {
 		if click.On == OnCell && onBoard(click.Cell) && !slices.Contains(cells, click.Cell) {

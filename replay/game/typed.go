@@ -7,12 +7,11 @@ import (
 	"unicode"
 )
 
-// ReadTyped reads what a person has typed for a move, or explains why that is none. It takes the first of these that is one
-// legal move: the text as [State.ParseMove] has it; the text of a legal move but for the case of letters and blanks; a
-// text that becomes right with other letters and blanks; a cell, by its name or as row and column, that a single move is
-// about; the word pass; the number of a move in the list of legal moves, from 1, as #12, or as 12 where the game reads
-// no move from that. The name of a cell is what nameOf returns, which may be nil where cells have none. The position is
-// left alone.
+// ReadTyped reads a move that a person has typed, or explains why it is not a move. It returns the first of these that
+// is one legal move: the text as [State.ParseMove] reads it; the text of a legal move, ignoring case and spaces; the
+// text with other case and spaces; a cell, by its name or as row and column, that only one move is about; the word pass;
+// a number in the list of legal moves, from 1, as #12, or as 12 if the game reads no move from that. nameOf returns the
+// name of a cell; it may be nil. The position does not change.
 func ReadTyped(s State, text string, nameOf func(Cell) string) (Move, *Illegal) {
 	m, ill := s.ParseMove(text)
 	if ill == nil {

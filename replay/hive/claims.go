@@ -245,7 +245,7 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, o game.Outcome) *game
 	return nil
 }
 
-// unprovenHint says how plybook's own form gives the reason; other formats cannot.
+// unprovenHint says how plybook PGN gives the reason; other formats cannot.
 func unprovenHint(r *parse.Record) string {
 	if !record.MustStateReason(r) {
 		return ""

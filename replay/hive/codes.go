@@ -11,9 +11,9 @@ import (
 // in which they are looked for: the first that applies is reported.
 func Codes() []parse.Code { return slices.Clone(codes) }
 
-// Leniencies returns the ways of reading that are off unless asked for.
-func Leniencies() []parse.Leniency {
-	return []parse.Leniency{
+// LenientOptions returns the ways of reading that are off unless asked for.
+func LenientOptions() []parse.LenientOption {
+	return []parse.LenientOption{
 		{Name: "climb-by-direction", Text: "a place with a direction on an occupied cell, as a climb: `wM /wL`"},
 		{Name: "numbered-uniques", Text: "unique bugs with a number: wQ1, wM1, wL1, wP1"},
 		{Name: "covered-reference", Text: "a bare reference to a covered piece, as its stack"},

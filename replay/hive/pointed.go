@@ -75,7 +75,7 @@ func (p *Position) Refuse(clicks []game.Spot) *game.Illegal {
 	if ill == nil {
 		return nil
 	}
-	ill.Hint = "" // it is about records: other ways of writing, and leniencies
+	ill.Hint = "" // it is about records: other ways of writing, and lenient options
 	if p.throwsFirst(clicks) && slices.Contains(throwerRefusals, ill.Code) {
 		ill.Hint = "a throw begins with the piece that is thrown"
 	}

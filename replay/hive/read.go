@@ -21,7 +21,7 @@ const (
 	Marked                             // every place has a mark; a bare piece is no place
 )
 
-// styleNames are the leniencies that are a [Style].
+// styleNames are the lenient options that are a [Style].
 var styleNames = [...]struct {
 	name  string
 	style Style
@@ -34,7 +34,7 @@ var styleNames = [...]struct {
 	{"hopper", Hopper},
 }
 
-// StyleFor returns the style that a set of granted leniencies amounts to.
+// StyleFor returns the style that a set of granted lenient options amounts to.
 func StyleFor(a parse.Allow) (s Style) {
 	for _, n := range styleNames {
 		if a.Has(n.name) {

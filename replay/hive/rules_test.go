@@ -87,7 +87,7 @@ func TestEveryCodeIsExplained(t *testing.T) {
 		want["hive/"+word] = severity
 	}
 	var allow []string
-	for _, l := range Leniencies() {
+	for _, l := range LenientOptions() {
 		allow = append(allow, l.Name)
 	}
 	for _, c := range Codes() {
@@ -109,7 +109,7 @@ func TestEveryCodeIsExplained(t *testing.T) {
 
 func TestStylesAreLeniencies(t *testing.T) {
 	for _, n := range styleNames {
-		known := slices.ContainsFunc(Leniencies(), func(l parse.Leniency) bool { return l.Name == n.name })
+		known := slices.ContainsFunc(LenientOptions(), func(l parse.LenientOption) bool { return l.Name == n.name })
 		if s := StyleFor(parse.AllowAll(n.name)); !known || s != n.style {
 			t.Errorf("--allow %s is known: %v, and means %b, want %b", n.name, known, s, n.style)
 		}

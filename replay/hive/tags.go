@@ -18,10 +18,10 @@ var sgfTags = []struct{ property, tag string }{
 	{"DT", "SgfDate"}, {"GN", "SgfGameName"}, {"RE", "SgfResult"},
 }
 
-// ownTags are the tags that are not copied: they say what the game, as it was played, says anew.
+// ownTags are the tags that are not copied: they say what the game, as it was played, says again.
 var ownTags = []string{"State", "Turn", "Rules"}
 
-// pgnTags writes the header of plybook's own form, which is Mzinga's with Game and Rules added.
+// pgnTags writes the header of plybook PGN, which is Mzinga's with Game and Rules added.
 func pgnTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("Game", "hive")

@@ -49,7 +49,7 @@ func (t *trace) take(what uint8, at Axial) {
 	}
 }
 
-// add makes the sum anew.
+// add makes the sum again.
 func (t *trace) add() {
 	w := &t.weight
 	rows, columns := w[1]*t.row[0]-w[0]*t.row[1], w[1]*t.column[0]-w[0]*t.column[1]

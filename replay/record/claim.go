@@ -54,11 +54,11 @@ func (c *Claim) Against(o game.Outcome) Verdict {
 	return Reasoned
 }
 
-// UnknownEnd is the value of the tag Termination in plybook's own form where a result is known and its reason is not.
+// UnknownEnd is the value of the tag Termination in plybook PGN where a result is known and its reason is not.
 const UnknownEnd = "unknown"
 
-// MustStateReason says whether a record has to give the reason of a result that the board does not show, as plybook's own
-// form does: without one, moves are missing. The sites' formats have no word for a resignation.
+// MustStateReason says whether a record has to give the reason of a result that the board does not show, as plybook PGN
+// does: without one, moves are missing. The sites' formats have no word for a resignation.
 func MustStateReason(r *parse.Record) bool {
 	return r.Format == own && r.FindTag("Game") != nil && r.Tag("Termination") != UnknownEnd
 }

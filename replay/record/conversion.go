@@ -39,12 +39,12 @@ func (c *Conversion[R]) Refuse(ply int, format string, args ...any) *game.Illega
 	return ill
 }
 
-// NoSetup says that the format has no place for a set-up.
+// NoSetup says that the format has no place for a setup.
 func (c *Conversion[R]) NoSetup() *game.Illegal {
 	return c.Refuse(0, "The format %s cannot hold a start position.", c.Out.Format)
 }
 
-// IsOwn says whether the record is written in plybook's own form.
+// IsOwn says whether the record is written in plybook PGN.
 func (c *Conversion[R]) IsOwn() bool { return c.Record.Format == own }
 
 // Whole says whether no fault has cut the record off.
@@ -73,7 +73,7 @@ func (c *Conversion[R]) Keep(tokens []parse.Token) {
 	}
 }
 
-// Tag returns what the record says under a name of plybook's own form.
+// Tag returns what the record says under a name of plybook PGN.
 func (c *Conversion[R]) Tag(name string) string {
 	if names := c.From.common().Names; names != nil {
 		name = names[name]
@@ -96,7 +96,7 @@ func (c *Conversion[R]) ResultAfter() string {
 	return ""
 }
 
-// Theirs returns a tag of the format that is written, which plybook's own form has after the prefix.
+// Theirs returns a tag of the format that is written, which plybook PGN has after the prefix.
 func (c *Conversion[R]) Theirs(name string) string {
 	prefix := c.To.common().Prefix
 	switch {
@@ -108,7 +108,7 @@ func (c *Conversion[R]) Theirs(name string) string {
 	return ""
 }
 
-// Others adds the other tags of the format that is written, from a record in such a format or in plybook's own form.
+// Others adds the other tags of the format that is written, from a record in such a format or in plybook PGN.
 func (c *Conversion[R]) Others(add func(name, value string)) {
 	to := c.To.common()
 	for _, t := range c.Record.Tags {

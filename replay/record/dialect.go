@@ -13,7 +13,7 @@ type Dialect struct {
 	Rules string // set of rules where neither the caller nor the record names one
 	Named bool   // the record may name it, in the tag Rules
 
-	// Names are what the format calls tags of plybook's own form; nil: the same. Prefix stands there before the names of the
+	// Names are what the format calls tags of plybook PGN; nil: the same. Prefix stands there before the names of the
 	// format's other tags. Shown are tags that the position, the rules and the result say anyway.
 	Names  map[string]string
 	Prefix string
@@ -21,14 +21,14 @@ type Dialect struct {
 
 	ReadOnly   bool         // no game is written in the format
 	Static     bool         // the last position alone is written, without plies
-	Setups     bool         // a set-up is written
+	Setups     bool         // a setup is written
 	Variations bool         // variations are written
 	Keep       []parse.Kind // what is written of the source's tokens beside the moves
 }
 
 func (d *Dialect) common() *Dialect { return d }
 
-// Renames says whether plybook's own form has what the format's tag of a name says under another name, or elsewhere.
+// Renames says whether plybook PGN has what the format's tag of a name says under another name, or elsewhere.
 func (d *Dialect) Renames(name string) bool {
 	if slices.Contains(d.Shown, name) {
 		return true
@@ -50,7 +50,7 @@ type Dialects[R Row] struct {
 	Rows        map[string]R
 }
 
-// own is plybook's own form, which records that say no other are taken to be written in.
+// own is plybook PGN, which records that say no other are taken to be written in.
 const own = "pgn"
 
 // of returns the dialect of a format.

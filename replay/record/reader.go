@@ -30,7 +30,7 @@ type Reader interface {
 	// Read reads a token of kind Play, End or Claim in the present position. With Stop the Illegal says
 	// why; with any other step it may be a warning or a note, and the game goes on.
 	Read(t *parse.Token) (game.Move, Step, *game.Illegal)
-	// Close ends the record after the last ply that was played. broken is true when the game was cut short by a fault, so
+	// Close ends the record after the last ply that was played. broken is true when a fault ended the game, so
 	// that an open end proves nothing; claims are not compared then. See also [Claimant] and [Settler].
 	Close(broken bool) Closing
 }

@@ -55,7 +55,7 @@ type Board interface {
 
 	// linesOf is Lines for either side, whoever is to move.
 	linesOf(seat game.Seat, s Square) Lines
-	// passWords says whether the leniency pass-words was granted.
+	// passWords says whether the lenient option pass-words was granted.
 	passWords() bool
 }
 

@@ -54,7 +54,7 @@ func claimPGN(rec *parse.Record, _ int) claim {
 	return c.resultText()
 }
 
-// claimExport takes the result of an export of the WTHOR base, where unfinished games have one too.
+// claimExport takes the result of an export of the WTHOR database, where unfinished games have one too.
 func claimExport(rec *parse.Record, size int) claim {
 	c := claimPGN(rec, size)
 	c.sure = false
@@ -65,7 +65,7 @@ func claimExport(rec *parse.Record, size int) claim {
 // the moves.
 var terminations = map[string]string{"resigned": "resignation", "time": "time", "adjudicated": "adjudication"}
 
-// claimOwn takes the result of plybook's own form, with the tags Termination and Scoring.
+// claimOwn takes the result of plybook PGN, with the tags Termination and Scoring.
 func claimOwn(rec *parse.Record, size int) claim {
 	c := claimPGN(rec, size)
 	end := rec.Tag("Termination")

@@ -62,7 +62,7 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "reversi/not-expressible"},
 	{Name: "reversi/json-shape"},
 
-	// About the binary files of the WTHOR base.
+	// About the binary files of the WTHOR database.
 	{Name: "reversi/wthor-header"},
 	{Name: "reversi/wthor-size"},
 	{Name: "reversi/wthor-cut"},

@@ -12,7 +12,7 @@ const passText = "--"
 
 var (
 	passWords      = [...]string{passText, "pa", "ps", "pass"}
-	extraPassWords = [...]string{"p", "pas", "@@"} // with the leniency pass-words
+	extraPassWords = [...]string{"p", "pas", "@@"} // with the lenient option pass-words
 )
 
 // A written is the text of a move, taken apart.

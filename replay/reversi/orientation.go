@@ -5,7 +5,7 @@ import "github.com/plybook/plybook/replay/game"
 // An image of a board in two words is counted by what is done to it, in this order.
 const (
 	topDown   = 1 << iota // the top row and the bottom row are exchanged, and so on,
-	sideways              // and the columns likewise,
+	sideways              // and the columns too,
 	transpose             // and rows with columns
 )
 

@@ -57,7 +57,7 @@ func startBits(r *Reader) (setup, *game.Illegal) {
 	return s, nil
 }
 
-// mover returns the end of a set-up: a blank and the side to move, which the record says or the caller.
+// mover returns the end of a setup: a blank and the side to move, which the record says or the caller.
 func (r *Reader) mover(said string) (string, *game.Illegal) {
 	if said != "" {
 		return " " + said, nil

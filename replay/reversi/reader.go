@@ -20,7 +20,7 @@ type Reader struct {
 	branches []trailing // what it was where the variations begin that are open
 	claim    claim      // the result that the record states
 
-	usual   Board // the usual start, kept for the next record that begins from it
+	usual   Board // the standard start position, kept for the next record that begins from it
 	usually kept
 }
 
@@ -128,7 +128,7 @@ func (r *Reader) build(rules Rules, s setup) *game.Illegal {
 	return nil
 }
 
-// locate turns a place in the text of a set-up into one in the record: of all of the set-up, if that is not
+// locate turns a place in the text of a setup into one in the record: of all of the setup, if that is not
 // written as it is read.
 func (r *Reader) locate(ill *game.Illegal, s setup) {
 	src := r.Record.Source
@@ -188,7 +188,7 @@ func (r *Reader) readText(t *parse.Token) (game.Move, record.Step, *game.Illegal
 	return m, record.Ply, nil
 }
 
-// trail notes a pass after the end of the game. What there is to say of it is said at the end of the record, or at once if it is in
+// trail notes a pass after the end of the game. It is reported at the end of the record, or at once if it is in
 // a variation.
 func (r *Reader) trail(t *parse.Token) *game.Illegal {
 	if r.trailing.passes++; r.trailing.passes == 1 {

@@ -71,7 +71,7 @@ func Flags() []game.Flag {
 	}
 }
 
-// The names of the leniencies that this package itself grants; readers of formats grant the rest.
+// The names of the lenient options that this package itself grants; readers of formats grant the rest.
 const (
 	allowDigits     = "digit-discs"
 	allowPassWords  = "pass-words"
@@ -79,9 +79,9 @@ const (
 	allowFromBottom = "rows-from-bottom"
 )
 
-// Leniencies returns what `--allow` knows in this game.
-func Leniencies() []parse.Leniency {
-	return []parse.Leniency{
+// LenientOptions returns what `--allow` knows in this game.
+func LenientOptions() []parse.LenientOption {
+	return []parse.LenientOption{
 		{Name: "implied-pass", Text: "insert a forced pass that the record leaves out"},
 		{Name: allowPassWords, Text: "read P, PAS and @@ as passes too"},
 		{Name: allowDigits, Text: "read 0 as black and 1 as white in start positions"},

@@ -9,7 +9,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// What set-ups are written with, and how plybook writes them.
+// What setups are written with, and how plybook writes them.
 const (
 	blackLetters = "Xx*Bb"
 	whiteLetters = "OoWw"
@@ -20,7 +20,7 @@ const (
 	emptyLetter = '-'
 )
 
-// A setupReader reads a set-up: cells row by row, blanks anywhere and `/` between rows, then the
+// A setupReader reads a setup: cells row by row, blanks anywhere and `/` between rows, then the
 // side to move.
 type setupReader struct {
 	text  string
@@ -30,7 +30,7 @@ type setupReader struct {
 	cells []game.Seat // the side to move is the last
 }
 
-// parseSetup reads a set-up on a board of a size; with size 0 the number of cells says the size. Off and
+// parseSetup reads a setup on a board of a size; with size 0 the number of cells says the size. Off and
 // Len of what it refuses are a place in the text.
 func parseSetup(text string, size int, digits bool) (p position, n int, ill *game.Illegal) {
 	r := setupReader{text: text, black: blackLetters, white: whiteLetters}

@@ -8,9 +8,9 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// Start returns the starting position of a rule set and a size, or the one that a set-up describes:
+// Start returns the starting position of a rule set and a size, or the one that a setup describes:
 // the cells row by row, X, O and -, then the side to move. With the size left out, the number of
-// cells says it, or else it is 8. An error about the size or the set-up is a *game.Illegal.
+// cells says it, or else it is 8. An error about the size or the setup is a *game.Illegal.
 func Start(setup string, o game.Options) (game.State, error) {
 	b, err := start(setup, o)
 	if err != nil {
@@ -85,7 +85,7 @@ func checkSize(size int, text string) *game.Illegal {
 	}
 }
 
-// A position is what a set-up says: the discs of each seat, and who is to move.
+// A position is what a setup says: the discs of each seat, and who is to move.
 type position struct {
 	discs [2]Set
 	mover game.Seat

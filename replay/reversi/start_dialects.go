@@ -11,7 +11,7 @@ import (
 )
 
 // A setup is the position that a record begins with, as text, and where it is written. The zero value
-// is the usual start.
+// is the standard start position.
 type setup struct {
 	text     string
 	size     string // of the board, if the record says it
@@ -41,7 +41,7 @@ func startOpening(r *Reader) (setup, *game.Illegal) {
 	return s, nil
 }
 
-// startOwn takes the tags Setup and Size, and Starter where there is no set-up.
+// startOwn takes the tags Setup and Size, and Starter where there is no setup.
 func startOwn(r *Reader) (setup, *game.Illegal) {
 	s := setupOf(r.Record.FindTag("Setup"))
 	if t := r.Record.FindTag("Size"); t != nil {
@@ -107,7 +107,7 @@ func startGGF(r *Reader) (s setup, ill *game.Illegal) {
 	if n, _ := strconv.Atoi(size); checkSize(n, size) == nil {
 		b, _ := New(Rules{}, n)
 		if plain := strings.Join(strings.Fields(cells), ""); plain == ggfCells(b) {
-			return s, nil // the usual start
+			return s, nil // the standard start position
 		}
 	}
 	s.text, s.off, s.len = cells, bo.Off, bo.Len
@@ -185,7 +185,7 @@ func (r *Reader) square(text string) (Square, bool) {
 }
 
 // startEdax takes the tag FEN: rows from the bottom up, p black, P white, digits for empty cells; then
-// b or w. A set-up of cells is read as well.
+// b or w. A setup of cells is read as well.
 func startEdax(r *Reader) (setup, *game.Illegal) {
 	s := setupOf(r.Record.FindTag("FEN"))
 	board, rest, _ := strings.Cut(strings.TrimSpace(s.text), " ")

@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// ownNames are the tags that records begin with, in the order of plybook's own form.
+// ownNames are the tags that records begin with, in the order of plybook PGN.
 var ownNames = []string{"Event", "Site", "Date", "Round", "Black", "White", "BlackElo", "WhiteElo", "Time", "TimeControl"}
 
 // addNames adds tags under the names of the format: the players, and others that have a value.
@@ -32,7 +32,7 @@ var ends = map[string]string{
 	"resignation": "resigned", "time": "time", "adjudication": "adjudicated", "adjournment": "adjudicated", "agreement": "adjudicated",
 }
 
-// ownTags writes the header of plybook's own form.
+// ownTags writes the header of plybook PGN.
 func ownTags(c *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("Game", "reversi")
@@ -78,7 +78,7 @@ func (c *conversion) ownOthers(h *record.Heading) {
 	n := c.From
 	skip := []string{"Setup"}
 	if n.Prefix == "" && !c.IsOwn() {
-		skip = append(skip, "Size", "Starter", "Scoring", "Termination") // nobody has read these, and plybook's own form means something by them
+		skip = append(skip, "Size", "Starter", "Scoring", "Termination") // nobody has read these, and plybook PGN means something by them
 	}
 	absurd := c.final().absurd()
 	for _, t := range c.Record.Tags {
@@ -204,7 +204,7 @@ func sgfResult(f final) string {
 	return text + strconv.Itoa(f.full[winner]-f.full[1-winner])
 }
 
-// baseTags are those that the WTHOR base has of every game.
+// baseTags are those that the WTHOR database has of every game.
 func (c *conversion) baseTags() (h record.Heading) {
 	for _, name := range [...]string{"Event", "Date", "Black", "White"} {
 		h.Add(name, c.Tag(name))
@@ -212,7 +212,7 @@ func (c *conversion) baseTags() (h record.Heading) {
 	return h
 }
 
-// wthorTags writes what a record of the WTHOR base holds beside its moves.
+// wthorTags writes what a record of the WTHOR database holds beside its moves.
 func wthorTags(c *conversion) []parse.Tag {
 	f := c.final()
 	if !f.counted {
@@ -243,7 +243,7 @@ func eothelloTags(c *conversion) []parse.Tag {
 	return []parse.Tag{{Name: "Id", Value: id}, {Name: "Winner", Value: winner}}
 }
 
-// exportTags writes the header of the exports of the WTHOR base.
+// exportTags writes the header of the exports of the WTHOR database.
 func exportTags(c *conversion) []parse.Tag {
 	h := c.baseTags()
 	f := c.final()

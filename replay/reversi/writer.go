@@ -57,7 +57,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 }
 
 // begin finds out what the moves to be written are and where they begin. The placement is a move in
-// plybook's own form alone; in others the game begins after it.
+// plybook PGN alone; in others the game begins after it.
 func (c *conversion) begin() {
 	c.plies = c.Plies
 	if _, _, placed := firstPair(c.Plies); placed && !c.To.all {

@@ -76,7 +76,7 @@ func (f final) discs(discs [2]int) string {
 	return fmt.Sprintf("%d-%d", discs[Black], discs[White])
 }
 
-// toWinner says whether plybook's own form has to say that the empty cells are counted for the
+// toWinner says whether plybook PGN has to say that the empty cells are counted for the
 // winner.
 func (f final) toWinner(c *conversion) bool {
 	if c.IsOwn() {
@@ -85,7 +85,7 @@ func (f final) toWinner(c *conversion) bool {
 	return f.counted && f.bare != f.full && (c.claim.scoring == toWinner || c.claim.kind >= marginClaim && !c.claim.says(f.bare))
 }
 
-// own writes the result of plybook's own form. Of absurd discs only the winner counts, as it does where that is read again.
+// own writes the result of plybook PGN. Of absurd discs only the winner counts, as it does where that is read again.
 func (f final) own(c *conversion) string {
 	switch {
 	case f.absurd():

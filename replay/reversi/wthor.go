@@ -9,7 +9,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// startWTHOR takes the size of a large board, and the set-up of an ending.
+// startWTHOR takes the size of a large board, and the setup of an ending.
 func startWTHOR(r *Reader) (setup, *game.Illegal) {
 	s := setupOf(r.Record.FindTag("Setup"))
 	if s.text != "" {
@@ -20,7 +20,7 @@ func startWTHOR(r *Reader) (setup, *game.Illegal) {
 	return s, nil
 }
 
-// checkEnding holds the set-up of an ending against the empty cells that it is said to have.
+// checkEnding holds the setup of an ending against the number of empty cells that the record gives.
 func (r *Reader) checkEnding(s setup) *game.Illegal {
 	cells, _, _ := strings.Cut(s.text, " ")
 	empty := strings.Count(cells, string(emptyLetter))

@@ -58,7 +58,7 @@ func (s *renderer) source(kind string, data []byte) (template.URL, bool) {
 }
 
 // film returns an example as it is replayed and drawn; nil if there is nothing to draw. A fault is drawn as it
-// was found: plybook's own form keeps what follows it only in a comment.
+// was found: plybook PGN keeps what follows it only in a comment.
 func (s *renderer) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *scene.Film) {
 	if s == nil {
 		return nil, nil

@@ -74,7 +74,7 @@ func (p markdown) chapter(c *chapter, deeper int) {
 	}
 }
 
-// factLine writes facts on one line: "2 003 sound games · 51.9% scored by Black (95%: 49.6–54.1%)".
+// factLine writes facts on one line: "2,003 valid games · 51.9% scored by Black (95%: 49.6–54.1%)".
 func factLine(facts []fact) string {
 	var parts []string
 	for _, f := range facts {

@@ -203,7 +203,7 @@ func openingHighlight(v *stats.VariantResult) string {
 }
 
 // highlight names the player with the highest rating, if that is surely above the average and most players have one.
-// Who cannot be rated may be stronger than all others: it is said how many are not, and who of them won every game.
+// Who cannot be rated may be stronger than all others: the text gives how many are not, and who of them won every game.
 func (s *ranking) highlight(players []stats.PlayerResult) string {
 	if s == nil || s.err != nil || len(s.ratings.Players) < 2 {
 		return ""

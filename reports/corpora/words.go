@@ -12,7 +12,7 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// shareNote writes a share in brackets, with what it is one of: " (27% of sound games)". Of a single one there are no
+// shareNote writes a share in brackets, with what it is one of: " (27% of valid games)". Of a single one there are no
 // percentages.
 func shareNote(some, all int64, of string) string {
 	if all <= 1 {

@@ -25,7 +25,7 @@ func TestCodesAreWhole(t *testing.T) {
 			t.Errorf("%+v is there twice or incomplete", c)
 		}
 		seen[c.Name] = true
-		if c.Allow != "" && !slices.ContainsFunc(replay.Leniencies(), func(l parse.Leniency) bool { return l.Name == c.Allow }) {
+		if c.Allow != "" && !slices.ContainsFunc(replay.LenientOptions(), func(l parse.LenientOption) bool { return l.Name == c.Allow }) {
 			t.Errorf("%s names the leniency %s, which does not exist", c.Name, c.Allow)
 		}
 	}

@@ -36,7 +36,7 @@ type Game struct {
 	Written  int // of the findings the last ones, which are about the record as it was written
 	Place
 
-	Known   int            // findings that a baseline has taken away
+	Known   int            // findings that a baseline lists, which are left out
 	Unshown SeverityCounts // findings that are not among these, because the run shows no more
 }
 
@@ -126,7 +126,7 @@ type Summary struct {
 	Notes               int
 	Known               int            // findings that the baseline lists
 	Stale               int            // entries of the baseline that were not found again
-	Incomplete          bool           // the run was cut short
+	Incomplete          bool           // the run was interrupted
 	Unshown             SeverityCounts `json:"-"` // findings that are counted above and not shown
 }
 

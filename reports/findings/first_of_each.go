@@ -12,7 +12,7 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// A FirstOfEach passes on the first finding of each code, and all that is said of files and not of records. It leaves
+// A FirstOfEach passes on the first finding of each code, and all findings about files. It leaves
 // notes out. The zero value is not ready; To is where findings go.
 type FirstOfEach struct {
 	To   Writer

@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// Replay replays a record in plybook's own form that a report has kept; nil if it has no positions.
+// Replay replays a record in plybook PGN that a report has kept; nil if it has no positions.
 func Replay(record, name string, o replay.Options) *replay.Played {
 	format, err := parse.FormatByName("pgn")
 	if err != nil || record == "" {

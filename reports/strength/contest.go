@@ -16,7 +16,7 @@ import (
 // A Contest is what two players scored against each other, as the first of them sees it.
 type Contest struct {
 	Title string // of the game; "" if nobody knows
-	A, B  string // likewise
+	A, B  string // their names; "" if nobody knows
 
 	Games    rating.Trinomial   // single ones; none where there are pairs
 	Pairs    rating.Pentanomial // of games with one opening, the sides exchanged

@@ -30,7 +30,7 @@ type Game struct {
 	text     string // of the opening
 	named    string // what the record calls it
 	begins   int    // plies of it
-	record   string // the whole game, in plybook's own form, to draw it; "" if it is too long
+	record   string // the whole game, in plybook PGN, to draw it; "" if it is too long
 	end      string // how it ended
 	failed   string // the player whose failure is the result, or ""
 	ended    bool   // a failure ended it, whatever the result is

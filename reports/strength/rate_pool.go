@@ -211,7 +211,7 @@ func (p *ratingPool) rateParts(o RateOptions) (all []*Rating, err error) {
 			continue
 		case err != nil:
 			return nil, err
-		case len(all) > 0: // it is said once
+		case len(all) > 0: // it is reported once
 			part.LeftOut, part.Again, part.Repeated = LeftOut{}, 0, 0
 		}
 		part.describe(o.Anchors)
@@ -240,7 +240,7 @@ func (p *ratingPool) part(members []int) *ratingPool {
 	return part
 }
 
-// reindex finds the players of the pool anew.
+// reindex finds the players of the pool again.
 func (p *ratingPool) reindex() {
 	p.index = map[string]int{}
 	for i, name := range p.pool.Players {

@@ -143,7 +143,7 @@ func LiveStandings(t *match.Table, room int) []string {
 	return lines
 }
 
-// interval returns the range in which the share of the points lies with 95 %.
+// interval returns the range in which the share of the points lies with 95%.
 func interval(points float64, games int) string {
 	if games == 0 {
 		return "–"

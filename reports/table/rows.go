@@ -41,7 +41,7 @@ type Cell struct {
 
 // A Drawing is a position of a game.
 type Drawing struct {
-	Record string // in plybook's own form; "" if there is nothing to draw
+	Record string // in plybook PGN; "" if there is nothing to draw
 	Ply    int    // after which the position is, as people count plies; -1 is the last one
 	Alt    string
 }

@@ -33,7 +33,7 @@ func Minus(text string) string { return strings.ReplaceAll(text, "-", minus) }
 const tenthsFrom = 1000
 
 // Percent writes the share that some are of all, with the digits that mean something: "48%", "48.3%" of many, and
-// "0.4%" of few, for what is there is never 0%, and what is not all never 100 %. Of nothing it is 0 %.
+// "0.4%" of few, for what is there is never 0%, and what is not all never 100%. Of nothing it is 0%.
 func Percent[N int64 | float64](some N, all int64) string {
 	if all == 0 {
 		return "0%"

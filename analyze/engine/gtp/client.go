@@ -189,7 +189,7 @@ func (c *client) lookForI(conn *protocol.Conn, g *player.Game) error {
 	return err
 }
 
-// clear empties the board and plays a set-up.
+// clear empties the board and plays a setup.
 func (c *client) clear(conn *protocol.Conn, setup []string) error {
 	c.known = protocol.History{}
 	for _, command := range append([]string{"clear_board"}, setup...) {

@@ -23,12 +23,12 @@ type binding interface {
 	sizeCommands(s game.State) (commands []string, standard bool)
 	// check returns why programs cannot play by the rules of a game.
 	check(s game.State) error
-	// setup returns the commands that play the set-up of a position on an empty board; ok is false if
+	// setup returns the commands that play the setup of a position on an empty board; ok is false if
 	// there are none.
 	setup(s game.State) (commands []string, ok bool)
 	// mover returns the colour to move, or that would be if the game went on.
 	mover(s game.State) int
-	// turned returns a set-up of the position with a colour to move; ok is false if colours move in turn.
+	// turned returns a setup of the position with a colour to move; ok is false if colours move in turn.
 	turned(s game.State, colour int) (setup string, ok bool)
 	// text returns what a legal move is called.
 	text(s game.State, m game.Move) string

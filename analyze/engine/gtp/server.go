@@ -222,7 +222,7 @@ func (s *server) turnTo(text string) error {
 	before := s.Game
 	o := s.Config.Options
 	o.Values = maps.Clone(o.Values)
-	delete(o.Values, "size") // the set-up has it
+	delete(o.Values, "size") // the setup has it
 	if err := s.Reset(setup, o); err != nil {
 		return err
 	}

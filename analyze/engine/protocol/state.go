@@ -38,7 +38,7 @@ func (s *Server) Resume(from State) bool {
 }
 
 // seedAt returns the seed of a player that begins in a position. Another position has another seed: a player that begins
-// anew before each move would make the same random choice again and again.
+// again before each move would make the same random choice again and again.
 func (s *Server) seedAt(at game.State) uint64 {
 	return game.SplitMix(s.Seed).At(at.Key()[0])
 }

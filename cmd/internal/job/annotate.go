@@ -34,7 +34,7 @@ type Annotation struct {
 	Layout  string       // one of AnnotationLayouts
 }
 
-// AnnotationLayouts are the forms of [Run.Annotate], the default first: records in plybook's own form, a
+// AnnotationLayouts are the forms of [Run.Annotate], the default first: records in plybook PGN, a
 // page for people, one object a line, rows of positions for training.
 func AnnotationLayouts() []string { return []string{"pgn", "text", "json", "rows"} }
 

@@ -67,7 +67,7 @@ type bestMove struct {
 	Cut   bool     `json:"interrupted,omitempty"`
 	jsonScore
 	jsonUnit
-	worth string // the score in words; "" if nothing is said
+	worth string // the score in words; "" if there is none
 	proof string // what of it is proved, in words
 
 	Others []rankedMove `json:"others,omitempty"` // after Move, in the order of their scores
@@ -92,7 +92,7 @@ func unitOf(u player.Unit) jsonUnit { return jsonUnit{u.Name, u.Parts} }
 
 // A jsonScore is what a move is worth for who makes it.
 type jsonScore struct {
-	Score *int64 `json:"score,omitempty"` // see jsonUnit; left out if the result is proved, and if nothing is said
+	Score *int64 `json:"score,omitempty"` // see jsonUnit; left out if the result is proved, or if there is none
 	Win   int    `json:"win,omitempty"`   // won with the n-th ply from here
 	Loss  int    `json:"loss,omitempty"`  // lost with it
 	Exact bool   `json:"exact,omitempty"` // the value of the game

@@ -149,7 +149,7 @@ func (s *shownTree) find(x *Exploration, o game.Options) (state game.State, reco
 	return state, s.kind.Deals(), corpus.PlayMoves(state, x.Moves)
 }
 
-// begin returns where the games begin, which is the usual start on some board, or a position of their own.
+// begin returns where the games begin, which is the standard start position on some board, or a position of their own.
 func (s *shownTree) begin(o game.Options) (game.State, error) {
 	side, _, _ := strings.Cut(s.board, "x")
 	for _, size := range []string{"", s.board, side} {

@@ -19,7 +19,7 @@ type Search struct {
 	corpus.Goal
 	JSON bool // one object a line
 
-	// Games takes the games that are found, in plybook's own form; nil: nobody wants them.
+	// Games takes the games that are found, in plybook PGN; nil: nobody wants them.
 	Games io.Writer
 }
 

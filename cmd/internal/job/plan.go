@@ -16,7 +16,7 @@ import (
 )
 
 // WritePlan cuts the records of a run into ranges of so many bytes, or of as many as are right for them if size is 0, and writes
-// the plan. What is found out about files is said, and in the summary. own is the file of the plan, if it is one.
+// the plan. Findings about files are reported, and are in the summary. own is the file of the plan, if it is one.
 func (r *Run) WritePlan(ctx context.Context, w io.Writer, size int64, version string, own os.FileInfo) (corpus.PlanEnd, findings.Summary, error) {
 	var sum findings.Summary
 	if err := checkCounted(r.Corpus.Where); err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/plybook/plybook/reports/strength"
 )
 
-// A played is what a job makes of one game of which no more is said.
+// A played is what a job makes of one game that is not described further.
 type played[T any] struct {
 	value *T // nil if the game is left out
 	plies int
@@ -17,7 +17,7 @@ type played[T any] struct {
 }
 
 // eachPlayed makes a value of every record and adds those that there are. What is wrong with records is for another job: it
-// is counted, and no more is said of it.
+// is counted and not reported.
 func eachPlayed[T any](ctx context.Context, r *Run, make func(*corpus.Game) *T, add func(*T)) (sum findings.Summary, err error) {
 	r.Corpus.Replay.Unshown = func(parse.Severity) bool { return true }
 	totals, err := each(ctx, r,

@@ -74,7 +74,7 @@ func isPassedOver(f *replay.Finding) bool {
 	return f != nil && f.Code == unknownFormat && f.Severity == parse.Note
 }
 
-// unknownFormat is the code of what is said of a file in no known format.
+// unknownFormat is the code of the finding about a file in no known format.
 const unknownFormat = "file/unknown-format"
 
 // ended completes the summary of a run. A run that found neither a record nor anything to say about

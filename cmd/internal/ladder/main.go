@@ -2,7 +2,7 @@
 // each against the next stronger one. It writes their games, and the page and the pictures from them.
 //
 //	go run ./cmd/internal/ladder                play all ladders, and write the page
-//	go run ./cmd/internal/ladder hive reversi   play these anew, and write the page
+//	go run ./cmd/internal/ladder hive reversi   play these again, and write the page
 //	go run ./cmd/internal/ladder -page          write the page from the games that are there
 //
 // Players are limited by depth alone, so that the same program writes the same files on every machine. What the

@@ -161,7 +161,7 @@ func (l *ladder) command(meeting int) string {
 	return strings.Join(words, " ")
 }
 
-// withoutComments writes records anew without what players thought: most of their bytes, and nothing that
+// withoutComments writes records again without what players thought: most of their bytes, and nothing that
 // the page shows.
 func withoutComments(records []byte) (bare []byte, err error) {
 	format, err := parse.FormatByName("pgn")

@@ -95,7 +95,7 @@ func commandPage(name string, c, root *cli.Command, shared []cli.Flag) []byte {
 	return w.Bytes()
 }
 
-// formatsPage describes the formats of records, and the leniencies with which they may be read.
+// formatsPage describes the formats of records, and the lenient options with which they may be read.
 func formatsPage(program string) []byte {
 	name := program + "-formats"
 	w := newPage(name, 5)
@@ -118,7 +118,7 @@ func formatsPage(program string) []byte {
 	w.macro("El")
 	w.section("LENIENT OPTIONS").text("Parsing is strict. Pass these after --allow to accept more:")
 	w.macro(`Bl -tag -width Ds`)
-	for _, l := range replay.Leniencies() {
+	for _, l := range replay.LenientOptions() {
 		w.macro("It Cm %s", escape(l.Name)).text(strings.Join(l.Games, ", ") + ": " + l.Text + ".")
 	}
 	w.macro("El")

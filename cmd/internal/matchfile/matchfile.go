@@ -102,7 +102,7 @@ func (f *File) Close() error {
 	return nil
 }
 
-// causeOf returns an error without the name of the file, which is said already.
+// causeOf returns an error without the name of the file, which the message has already.
 func causeOf(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {

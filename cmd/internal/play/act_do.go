@@ -105,7 +105,7 @@ func refuse(format string, args ...any) *Refusal {
 // maxText is how many bytes the text of an act has at most. A longer record comes in by way of [Session.Open].
 const maxText = 64 << 10
 
-// Do does an act. It returns nil once it is done. One that the window has sent before is not done again: what came of it is said again.
+// Do does an act. It returns nil once it is done. One that the window has sent before is not done again: its result is sent again.
 func (s *Session) Do(by Client, a Act, now time.Duration) *Refusal {
 	row := rowOf(a.Do)
 	if row == nil {

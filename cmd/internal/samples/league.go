@@ -37,7 +37,7 @@ type repeat struct {
 	image func(move string) string // of its moves under a symmetry of the board; nil: they stay
 }
 
-// again is the file of the repeats of a league, in plybook's own form.
+// again is the file of the repeats of a league, in plybook PGN.
 const again = "again.pgn"
 
 // files returns the files of a league.

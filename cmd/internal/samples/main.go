@@ -1,4 +1,4 @@
-// Command samples writes the sample records anew. It plays every game from fixed seeds, so that
+// Command samples writes the sample records again. It plays every game from fixed seeds, so that
 // the same program writes the same samples. Those of the leagues change with the players of plybook, who may play
 // better one day.
 package main

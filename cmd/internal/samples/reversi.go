@@ -21,7 +21,7 @@ var reversiSamples = []sample{
 	{name: "reversi/broken-torn.ggf", format: "ggf", value: mobile, corrupt: tear, games: []match{{"othello", 31, "yarrow", "sorrel", ""}}},
 }
 
-// mobile values moves to choose from, and discs when there are few cells left.
+// mobile values the number of legal moves, and discs when there are few cells left.
 func mobile(s game.State, me game.Seat) int {
 	b := s.(reversi.Board)
 	black, white := b.Counts()

@@ -171,7 +171,7 @@ func Refuse(t testing.TB, p *replay.Played, text string) *replay.Played {
 // Claim lets a record claim what its moves do not give.
 func Claim(p *replay.Played) *replay.Played {
 	p.Findings = append(p.Findings, replay.Finding{
-		Code: "result", Severity: parse.Error, Message: "The record says 40–24, the moves give something else.",
+		Code: "result", Severity: parse.Error, Message: "The result is 40–24, the moves give something else.",
 	})
 	return p
 }
@@ -317,7 +317,7 @@ func WantShown(t *testing.T, what string, f *scene.Film, sprites, texts []string
 	}
 }
 
-var update = flag.Bool("update", false, "write the golden pictures of testdata anew")
+var update = flag.Bool("update", false, "write the golden images of testdata again")
 
 // Contents returns the names of the sprites of scenes, and the texts of their labels.
 func Contents(f *scene.Film, scenes ...*scene.Scene) (names, texts []string) {

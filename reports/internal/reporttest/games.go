@@ -130,7 +130,7 @@ func removeLarge(t *testing.T, dir string, bytes int64) {
 	}
 }
 
-// WriteRecords writes a file of records in plybook's own form into a folder.
+// WriteRecords writes a file of records in plybook PGN into a folder.
 func WriteRecords(t *testing.T, dir, records string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, "games.pgn"), []byte(records), 0o666); err != nil {

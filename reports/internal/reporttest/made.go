@@ -55,7 +55,7 @@ func MadeResult(t testing.TB, games int64) *stats.Result {
 	return r
 }
 
-// SampleGames returns samples of a game, in plybook's own form: a few valid ones, and the faults of others.
+// SampleGames returns samples of a game, in plybook PGN: a few valid ones, and the faults of others.
 func SampleGames(t testing.TB, game string) (valid []stats.Example, broken []stats.Fault) {
 	own, err := parse.FormatByName("pgn")
 	if err != nil {

@@ -216,7 +216,7 @@ func TestTabsInArgumentsPartNoFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spaces, err := parse.NewAllow([]string{"spaces"}, bluelagoon.Leniencies())
+	spaces, err := parse.NewAllow([]string{"spaces"}, bluelagoon.LenientOptions())
 	if err != nil {
 		t.Fatal(err)
 	}

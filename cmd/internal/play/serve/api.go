@@ -29,7 +29,7 @@ func tooLarge(most int64) *refusal {
 	return refuse(http.StatusRequestEntityTooLarge, "This has more than "+strconv.FormatInt(most, 10)+" bytes.")
 }
 
-// checkLength refuses a body that is said to be too long.
+// checkLength refuses a body whose header gives too great a length.
 func checkLength(r *http.Request, to route) *refusal {
 	if most := mostOf(to); r.ContentLength > most {
 		return tooLarge(most)
