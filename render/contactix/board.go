@@ -109,24 +109,24 @@ func (d *drawing) emptyCell() scene.Sprite {
 // at its sides, along the slant; of small cells not every one.
 func (d *drawing) drawNames(s *scene.Scene) {
 	l := &d.layout
-	label := scene.Label{Size: namesSize, Align: scene.Center, Color: d.Theme.Muted, Over: d.Theme.Board}
-	up := l.edge(l.pitch) + namesGap + namesSize*36/100
+	label := scene.Label{Size: l.names, Align: scene.Center, Color: d.Theme.Muted, Over: d.Theme.Board}
+	up := l.edge(l.pitch) + namesGap + l.names*36/100
 	aside := l.a / 2 // so that the letters lean with the columns, and yet stand over their first cells
 	letters := len(columnName(l.columns - 1))
-	for column := 0; column < l.columns; column += every(namesSize*(6+5*letters)/10, 2*l.a) {
+	for column := 0; column < l.columns; column += every(l.names*(6+5*letters)/10, 2*l.a) {
 		label.Text = columnName(column)
 		x, y := l.Middle(game.Cell{Col: int16(column)})
-		label.X, label.Y = x-aside, y-up+namesSize*36/100
+		label.X, label.Y = x-aside, y-up+l.names*36/100
 		s.Labels = append(s.Labels, label)
 		x, y = l.Middle(game.Cell{Col: int16(column), Row: int16(l.rows - 1)})
-		label.X, label.Y = x+aside, y+up+namesSize*36/100
+		label.X, label.Y = x+aside, y+up+l.names*36/100
 		s.Labels = append(s.Labels, label)
 	}
 	out := l.edge(2*l.a) + namesGap
-	for row := 0; row < l.rows; row += every(namesSize*105/100, l.pitch) {
+	for row := 0; row < l.rows; row += every(l.names*105/100, l.pitch) {
 		label.Text = strconv.Itoa(row + 1)
 		x, y := l.Middle(game.Cell{Row: int16(row)})
-		label.X, label.Y, label.Align = x-out, y+namesSize*36/100, scene.Right
+		label.X, label.Y, label.Align = x-out, y+l.names*36/100, scene.Right
 		s.Labels = append(s.Labels, label)
 		x, _ = l.Middle(game.Cell{Row: int16(row), Col: int16(l.columns - 1)})
 		label.X, label.Align = x+out, scene.Left

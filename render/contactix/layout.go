@@ -32,13 +32,16 @@ type layout struct {
 	a, pitch      int // half the width of a cell; distance of two rows
 	radius        int // from the middle of a cell to a corner
 	x0, y0        int // the middle of cell A1
+	names         int // size of the names of rows and columns
 	rim           int // beyond the edges, for the names of rows
 	panel         scene.Rect
 }
 
-func newLayout(columns, rows int) layout {
-	l := layout{columns: columns, rows: rows}
-	l.rim = namesGap + digits(rows)*namesSize*58/100
+func newLayout(columns, rows int) layout { return newLayoutNamed(columns, rows, namesSize) }
+
+func newLayoutNamed(columns, rows, names int) layout {
+	l := layout{columns: columns, rows: rows, names: names}
+	l.rim = namesGap + digits(rows)*names*58/100
 	const width = scene.Width - 2*scene.Margin - 2*boardInset
 	l.setCell(widestCell)
 	for l.a > 1 && (l.span() > width || l.rows*l.pitch > boardHigh) {
@@ -48,7 +51,7 @@ func newLayout(columns, rows int) layout {
 		}
 		l.setCell(l.a - step)
 	}
-	above := captionHeight + namesSize + namesGap + l.edge(l.pitch)
+	above := captionHeight + names + namesGap + l.edge(l.pitch)
 	l.x0 = scene.OnPixel((scene.Width - (2*columns+rows-3)*l.a) / 2)
 	l.y0 = headHeight + scene.OnPixel(above+px-1)
 	bottom := l.y0 + (rows-1)*l.pitch + scene.OnPixel(above+px-1)

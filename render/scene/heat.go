@@ -22,6 +22,10 @@ type HeatMap struct {
 	// for the same numbers. It may hold its own cells too.
 	Beside []HeatCell
 
+	// Sides make it a map of ownership: the number of a cell is how often the first of them had it, less how often the
+	// second one had. nil: something was counted.
+	Sides *[2]HeatSide
+
 	// Window are the cells that choose the part of a free plane that is shown; nil: its own do. Maps with one window
 	// can be compared cell by cell.
 	Window []HeatCell
@@ -33,6 +37,12 @@ type HeatCell struct {
 	N int64
 }
 
+// A HeatSide is one of two sides that own cells.
+type HeatSide struct {
+	Name  string
+	Color color.NRGBA
+}
+
 // HeatFilm returns a film of one frame, which shows a heat map on the board of a position: colours from
 // light to dark, or on dark themes from dark to light, numbers where there is room for them, and a legend.
 // What else there is to a position, such as its pieces, is not shown. The film is nil where the game has no heat maps.
@@ -40,14 +50,14 @@ func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
 	if d.HeatBoard == nil {
 		return nil
 	}
-	cells := seen(h.Cells)
+	cells := h.seen(h.Cells)
 	top := heatMargin
 	if h.Title != "" {
 		top = heatHead
 	}
 	window := cells
 	if h.Window != nil {
-		window = seen(h.Window)
+		window = h.seen(h.Window)
 	}
 	g := d.HeatBoard(s, window, o.ThemeOrDefault(), top)
 	if g.Plane {
@@ -55,6 +65,9 @@ func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
 	}
 	f := g.Film
 	f.Width, f.Height, f.Background = Width, g.panel.Y1+heatFoot, g.theme.Background
+	if g.Note != "" {
+		f.Height += heatLine
+	}
 	f.Title, f.Description = h.Title, "How often something came to each cell of the board."
 	if h.Title != "" {
 		f.Back.Labels = append(f.Back.Labels, Label{
@@ -62,16 +75,25 @@ func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
 			Text: h.Title, Max: g.panel.X1 - g.panel.X0 - 2*heatInset,
 		})
 	}
-	scale := newHeatScale(slices.Concat(cells, seen(h.Beside)), h.Games, g.theme)
-	scale.noun = cmp.Or(h.Noun, "games")
+	var scale cellScale
+	if h.Sides != nil {
+		scale = newOwnershipScale(h)
+	} else {
+		counts := newHeatScale(slices.Concat(cells, h.seen(h.Beside)), h.Games, g.theme)
+		counts.noun = cmp.Or(h.Noun, "games")
+		scale = counts
+	}
 	f.Frames = []Scene{{}}
 	g.drawHeat(&f.Frames[0], cells, scale)
 	g.drawLegend(&f.Frames[0], scale)
 	return f
 }
 
-// seen returns the cells that something came to.
-func seen(cells []HeatCell) []HeatCell {
+// seen returns the cells that something came to: on a map of ownership all that are given.
+func (h *HeatMap) seen(cells []HeatCell) []HeatCell {
+	if h.Sides != nil {
+		return cells
+	}
 	return slices.DeleteFunc(slices.Clone(cells), func(c HeatCell) bool { return c.N <= 0 })
 }
 
@@ -82,16 +104,16 @@ const (
 	heatHead   = 50 * px // above the board, where there is a title
 	heatTitle  = 25 * px
 	heatTitleY = 35 * px
-	heatFoot   = 70 * px // below the board
+	heatFoot   = 112 * px // below the board
+	heatLine   = 36 * px  // more, where there is a note
 
-	heatBar     = 330 * px // the width of the legend
-	heatBarY    = 14 * px  // below the board
+	heatBarY    = 14 * px // below the board
 	heatBarHigh = 18 * px
-	heatTick    = 21 * px // size of its numbers
-	heatTickY   = 55 * px // below the board
-	heatWords   = 21 * px
+	heatTick    = 30 * px // size of its numbers, and of words: pages show pictures at less than half their size
+	heatTickY   = 63 * px // below the board
+	heatWordsY  = 100 * px
 	leastNumber = 9 * px // size of the smallest numbers on cells
-	mostNumber  = 29 * px
+	mostNumber  = 34 * px
 )
 
 // A Grid says where the cells of a board lie.
@@ -126,7 +148,7 @@ func NewHeatBoard(t *Theme, grid Grid, panel Rect) *HeatBoard {
 }
 
 // drawHeat colours the cells and writes their numbers. These have one size.
-func (g *HeatBoard) drawHeat(s *Scene, cells []HeatCell, scale *heatScale) {
+func (g *HeatBoard) drawHeat(s *Scene, cells []HeatCell, scale cellScale) {
 	size := mostNumber
 	for _, c := range cells {
 		if width := g.measure.Width(scale.text(c.N), size, false); width > g.Room {
@@ -139,7 +161,7 @@ func (g *HeatBoard) drawHeat(s *Scene, cells []HeatCell, scale *heatScale) {
 			continue
 		}
 		step := scale.step(c.N)
-		fill := scale.colors[step]
+		fill := scale.colours()[step]
 		x, y := g.Middle(c.Cell)
 		s.Place(g.Sprite(SpriteName("heat", step), func() Sprite {
 			return Sprite{Over: g.Field, Shapes: []Shape{{Path: g.Shape, Fill: fill}}}
@@ -157,40 +179,49 @@ func (g *HeatBoard) drawHeat(s *Scene, cells []HeatCell, scale *heatScale) {
 }
 
 // drawLegend draws the scale below the board, and says what its numbers are.
-func (g *HeatBoard) drawLegend(s *Scene, scale *heatScale) {
-	if scale.most == 0 {
+func (g *HeatBoard) drawLegend(s *Scene, scale cellScale) {
+	if scale.empty() {
 		return
 	}
 	t := g.theme
-	x0, y0 := g.panel.X0+heatInset, g.panel.Y1+heatBarY
-	at := func(i int) int { return x0 + heatBar*i/HeatSteps }
-	for i, fill := range scale.colors {
+	x0, x1, y0 := g.panel.X0+heatInset, g.panel.X1-heatInset, g.panel.Y1+heatBarY
+	at := func(i int) int { return x0 + (x1-x0)*i/HeatSteps }
+	for i, fill := range scale.colours() {
 		s.Place(g.Sprite(SpriteName("legend", i), func() Sprite {
-			area := Rectangle(Rect{X0: at(i), Y0: y0, X1: at(HeatSteps), Y1: y0 + heatBarHigh}) // without gaps
+			area := Rectangle(Rect{X0: at(i), Y0: y0, X1: x1, Y1: y0 + heatBarHigh}) // without gaps
 			return Sprite{Over: t.Background, Shapes: []Shape{{Path: area, Fill: fill}}}
 		}), 0, 0)
 	}
-	tick := Label{Y: g.panel.Y1 + heatTickY, Size: heatTick, Color: t.Ink, Over: t.Background}
+	label := Label{Y: g.panel.Y1 + heatTickY, Size: heatTick, Color: t.Ink, Over: t.Background}
 	for i, align := range [heatTicks + 1]Align{Left, Center, Center, Center, Right} {
 		text, ok := scale.tick(i)
 		if ok {
-			tick.X, tick.Align, tick.Text = at(HeatSteps*i/heatTicks), align, text
-			s.Labels = append(s.Labels, tick)
+			label.X, label.Align, label.Text = at(HeatSteps*i/heatTicks), align, text
+			s.Labels = append(s.Labels, label)
 		}
 	}
-	words := Label{
-		X: g.panel.X1 - heatInset, Y: y0 + heatBarHigh*85/100, Size: heatWords, Align: Right,
-		Color: t.Ink, Over: t.Background, Text: scale.unit(),
-	}
-	s.Labels = append(s.Labels, words)
-	words.Y, words.Size, words.Color, words.Text = tick.Y, heatTick, t.Muted, g.Note
+	label.X, label.Y, label.Align, label.Text, label.Max = x0, g.panel.Y1+heatWordsY, Left, scale.unit(), x1-x0
+	s.Labels = append(s.Labels, label)
 	if g.Note != "" {
-		s.Labels = append(s.Labels, words)
+		label.Y, label.Text = label.Y+heatLine, g.Note
+		if g.Mark != nil {
+			s.Strokes = append(s.Strokes, Stroke{*g.Mark, x0 + 10*px, label.Y - heatTick*36/100})
+			label.X += 28 * px
+		}
+		s.Labels = append(s.Labels, label)
 	}
-	if g.Mark != nil {
-		s.Strokes = append(s.Strokes, Stroke{*g.Mark, words.X - g.measure.Width(g.Note, heatTick, false) - 14*px, words.Y - heatTick*36/100})
-	}
-	s.Caption = fmt.Sprintf("At most %s %s.", scale.text(scale.most), scale.unit())
+	s.Caption = scale.caption()
+}
+
+// A cellScale gives the numbers of cells their colours and texts.
+type cellScale interface {
+	empty() bool // there are no numbers
+	colours() *[HeatSteps]color.NRGBA
+	step(n int64) int // place of a number among the colours
+	text(n int64) string
+	tick(i int) (text string, ok bool) // what stands at one of the ticks of the legend, if something does
+	unit() string
+	caption() string // of the whole map
 }
 
 // A heatScale gives numbers their colours. It begins at 0, so that what is as good as equal looks equal.
@@ -233,12 +264,25 @@ func newHeatScale(cells []HeatCell, games int64, t *Theme) *heatScale {
 	if Luma(t.Board) < 128 {
 		stops = heatOnDark
 	}
-	for i := range s.colors {
+	s.colors = between(stops)
+	return s
+}
+
+// between returns the colours of a scale that goes through some.
+func between(stops []color.NRGBA) (colors [HeatSteps]color.NRGBA) {
+	for i := range colors {
 		at := 100 * i * (len(stops) - 1) / (HeatSteps - 1)
 		stop := min(at/100, len(stops)-2)
-		s.colors[i] = Mix(stops[stop], stops[stop+1], at-100*stop)
+		colors[i] = Mix(stops[stop], stops[stop+1], at-100*stop)
 	}
-	return s
+	return colors
+}
+
+func (s *heatScale) empty() bool                      { return s.most == 0 }
+func (s *heatScale) colours() *[HeatSteps]color.NRGBA { return &s.colors }
+
+func (s *heatScale) caption() string {
+	return fmt.Sprintf("At most %s %s.", s.text(s.most), s.unit())
 }
 
 // step returns the place of a number among the colours.

@@ -49,7 +49,7 @@ func (d *Drawing) crossFirst(s *scene.Scene, cells []game.Cell) {
 // Board returns the board alone.
 func (d *Drawing) Board(on Plays) *scene.Board {
 	l := &d.Layout
-	d.drawNames(&d.Film.Back, d.Names)
+	d.drawNames(&d.Film.Back, d.Names, scene.RimSize)
 	on.Cells(&d.Film.Back)
 	half, ply := l.Cell/2, 0
 	b := &scene.Board{

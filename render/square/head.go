@@ -27,7 +27,7 @@ const (
 func (d *Drawing) DrawBack(s *scene.Scene) {
 	d.DrawSurroundings(s)
 	s.Place(d.Sprite("bar", d.bar), 0, 0)
-	d.drawNames(s, d.Names)
+	d.drawNames(s, d.Names, scene.RimSize)
 	for seat := range game.Seat(2) {
 		icon := d.Sprite(scene.SpriteName("seat", seat), func() scene.Sprite {
 			ground := d.Theme.Background

@@ -12,10 +12,9 @@ const px = scene.Pixel
 
 // Lengths of pictures of boards of squares. As in all pictures, ten units make a pixel of the usual 720.
 const (
-	headHeight = 118 * px // above the board: names, counts and the line between them
-	Rim        = 26 * px  // around the cells, for the names of rows and columns
-	inner      = scene.Width - 2*scene.Margin - 2*Rim
-	widestCell = inner / 8 // a cell at most: as on the usual board of Reversi
+	headHeight = 118 * px                                   // above the board: names, counts and the line between them
+	Rim        = 26 * px                                    // around the cells, for the names of rows and columns
+	widestCell = (scene.Width - 2*scene.Margin - 2*Rim) / 8 // a cell at most: as on the usual board of Reversi
 )
 
 // A Layout says where the cells of a board of squares lie. Cells are as large as whole pixels
@@ -25,15 +24,19 @@ type Layout struct {
 	Cell          int        // side of a cell
 	X0, Y0        int        // the upper left corner of the cells
 	Panel         scene.Rect // what the cells and their names lie on
+	rim           int        // around the cells
 }
 
 // NewLayout returns the layout of a board. The panel is always as wide as the picture allows; how many rows there are bounds the
 // cells too, so that no picture becomes higher than that of a square board.
-func NewLayout(columns, rows int) Layout {
-	l := Layout{Columns: columns, Rows: rows, Cell: min(inner/max(columns, rows)/px*px, widestCell)}
+func NewLayout(columns, rows int) Layout { return newLayout(columns, rows, Rim) }
+
+func newLayout(columns, rows, rim int) Layout {
+	inner := scene.Width - 2*scene.Margin - 2*rim
+	l := Layout{Columns: columns, Rows: rows, Cell: min(inner/max(columns, rows)/px*px, widestCell), rim: rim}
 	l.X0 = scene.OnPixel((scene.Width - columns*l.Cell) / 2)
-	l.Y0 = headHeight + Rim
-	l.Panel = scene.Rect{X0: scene.Margin, Y0: headHeight, X1: scene.Width - scene.Margin, Y1: l.Y0 + rows*l.Cell + Rim}
+	l.Y0 = headHeight + rim
+	l.Panel = scene.Rect{X0: scene.Margin, Y0: headHeight, X1: scene.Width - scene.Margin, Y1: l.Y0 + rows*l.Cell + rim}
 	return l
 }
 
@@ -94,19 +97,19 @@ func fromZero(i, _ int) string     { return strconv.Itoa(i) }
 func fromBelow(i, size int) string { return strconv.Itoa(size - i) }
 
 // drawNames writes the names of rows and columns into the rim; of small cells not every one.
-func (d *Drawing) drawNames(s *scene.Scene, names Names) {
+func (d *Drawing) drawNames(s *scene.Scene, names Names, size int) {
 	l := &d.Layout
-	every := max((scene.RimSize*3/2+l.Cell-1)/l.Cell, 1)
-	label := scene.Label{Size: scene.RimSize, Align: scene.Center, Color: d.Theme.Muted, Over: d.Theme.Board}
-	columnsY := l.Panel.Y0 + Rim*68/100
+	every := max((size*3/2+l.Cell-1)/l.Cell, 1)
+	label := scene.Label{Size: size, Align: scene.Center, Color: d.Theme.Muted, Over: d.Theme.Board}
+	columnsY := l.Panel.Y0 + l.rim*68/100
 	if names.Below {
-		columnsY = l.Panel.Y1 - Rim*30/100
+		columnsY = l.Panel.Y1 - l.rim*30/100
 	}
 	for i := 0; i < max(l.Columns, l.Rows); i += every {
 		x, y := l.Middle(game.Cell{Row: int16(i), Col: int16(i)})
 		row, col := label, label
 		if i < l.Rows {
-			row.X, row.Y, row.Text = l.X0-Rim/2, y+scene.RimSize*36/100, names.row(i, l.Rows)
+			row.X, row.Y, row.Text = l.X0-l.rim/2, y+size*36/100, names.row(i, l.Rows)
 			s.Labels = append(s.Labels, row)
 		}
 		if i < l.Columns {

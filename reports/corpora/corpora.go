@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/page"
 )
@@ -23,9 +24,8 @@ type Options struct {
 	Heat    HeatDrawer     // nil: heat maps are tables
 }
 
-// A HeatDrawer draws a heat map as SVG on the board of its games, in colours that mean the same on all the maps beside
-// it. Without an error and without bytes there is no such drawing, and the page shows the cells as a table.
-type HeatDrawer func(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.Heat) ([]byte, error)
+// A HeatDrawer draws a heat map as SVG on the board of the games of a variant. Without an error and without bytes there is no such drawing, and the page shows the cells as a table.
+type HeatDrawer func(game string, v *stats.VariantResult, m *scene.HeatMap) ([]byte, error)
 
 // Bounds of a page. They hold it below some two megabytes however large the corpus is.
 const (

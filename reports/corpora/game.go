@@ -265,7 +265,9 @@ func (c *chapter) addHeats(game string, v *stats.VariantResult, s *renderer, o O
 	if s == nil {
 		return nil
 	}
-	main := mainHeats(v, seatNames(game, v.Seats))
+	seats := seatNames(game, v.Seats)
+	main := mainHeats(v, seats)
+	beside := 0 // maps that stand before those of ownership
 	for _, heat := range main {
 		if !want(heat) {
 			continue
@@ -277,7 +279,21 @@ func (c *chapter) addHeats(game string, v *stats.VariantResult, s *renderer, o O
 		if h != nil {
 			h.ID = c.inside(h.ID)
 			c.Heats = append(c.Heats, h)
+			if heat.Of != "" && len(c.Heats) < firstOfRow {
+				beside = len(c.Heats)
+			}
 		}
+	}
+	for _, pair := range ownerships(v, seats) {
+		if !want(pair[0]) {
+			continue
+		}
+		h, err := ownershipOf(game, v, pair, o, s)
+		if err != nil {
+			return err
+		}
+		h.ID = c.inside(h.ID)
+		c.Heats = slices.Insert(c.Heats, beside, h)
 	}
 	return nil
 }

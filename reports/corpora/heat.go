@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
@@ -18,6 +19,9 @@ import (
 
 // maxHeatGrid bounds the rows and columns of heat maps without a drawing of their board.
 const maxHeatGrid = 32
+
+// maxMapRows bounds the tables of maps.
+const maxMapRows = 20
 
 // A heatMap is how often cells came, drawn on the board or as a grid.
 type heatMap struct {
@@ -47,12 +51,12 @@ type heatShade struct {
 }
 
 // mainHeats returns the heat maps to show: of each kind those from most games, and first the kinds that have
-// one of everything and its parts. The parts stand in the order of the seats that they are of.
+// one of everything and its parts. The parts stand first, in the order of the seats that they are of.
 func mainHeats(v *stats.VariantResult, seats []string) (main []*stats.Heat) {
 	byName := map[string][]*stats.Heat{}
 	for i := range v.Heats {
 		h := &v.Heats[i]
-		if informative(h) && !flat(h) {
+		if informative(h) && !flat(h) && !ownership(h, v, seats) {
 			byName[h.Name] = append(byName[h.Name], h)
 		}
 	}
@@ -84,7 +88,7 @@ func mainHeats(v *stats.VariantResult, seats []string) (main []*stats.Heat) {
 	}
 	slices.SortStableFunc(main, func(a, b *stats.Heat) int {
 		order := cmp.Or(cmp.Compare(parts(a), parts(b)), -cmp.Compare(a.Name, b.Name)) // moves before the final position
-		return cmp.Or(order, table.CompareBools(a.Of != "", b.Of != ""), cmp.Compare(seat(a), seat(b)))
+		return cmp.Or(order, table.CompareBools(a.Of == "", b.Of == ""), cmp.Compare(seat(a), seat(b)))
 	})
 	return main
 }
@@ -152,18 +156,8 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.
 		m.Caption += " Same scale as " + othersOf(h, beside, seatNames(game, v.Seats)) + "."
 	}
 	m.Alt = fmt.Sprintf("%s: most often row %d, column %d, %s times.", m.Title, cells[0].Row, cells[0].Col, wording.Number(cells[0].N))
-	if o.Heat != nil {
-		svg, err := o.Heat(game, v, h, beside)
-		if err != nil {
-			return nil, fmt.Errorf("cannot draw the heat map %s of %s: %w", h.Name, game, err)
-		}
-		if len(svg) > 0 {
-			var ok bool
-			if m.Picture, ok = s.source("image/svg+xml", svg); ok {
-				m.Width, m.Height = svgSize(svg)
-				return m, nil
-			}
-		}
+	if drawn, err := m.draw(game, v, shownHeat(h, beside, v), o, s); drawn || err != nil {
+		return m, err
 	}
 	most := cells[0].N
 	for _, other := range beside {
@@ -173,6 +167,24 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.
 	}
 	m.Grid = gridOf(cells, most)
 	return m, nil
+}
+
+// draw draws a map on the board, if there is a board and room for the picture.
+func (m *heatMap) draw(game string, v *stats.VariantResult, cells *scene.HeatMap, o Options, s *renderer) (drawn bool, err error) {
+	if o.Heat == nil {
+		return false, nil
+	}
+	svg, err := o.Heat(game, v, cells)
+	if err != nil {
+		return false, fmt.Errorf("cannot draw the map %q of %s: %w", m.Title, game, err)
+	}
+	if len(svg) == 0 {
+		return false, nil
+	}
+	if m.Picture, drawn = s.source("image/svg+xml", svg); drawn {
+		m.Width, m.Height = svgSize(svg)
+	}
+	return drawn, nil
 }
 
 // othersOf names the maps beside one, which are of seats or of pieces.
@@ -242,9 +254,6 @@ func heatTable(cells []stats.HeatCell, games int64, noun string) *table.Table {
 		each := wording.Ratio(c.N, games)
 		t.Rows = append(t.Rows, []table.Cell{table.Number(c.Row), table.Number(c.Col), table.Number(c.N), {Text: wording.Decimal(each, 3), Value: each}})
 	}
-	const shown = 20
-	if more := len(t.Rows) - shown; more > 0 {
-		t.Rows, t.More = t.Rows[:shown], more
-	}
+	t.Limit(maxMapRows)
 	return t
 }

@@ -19,7 +19,7 @@ const heatWidth = 480
 // BoardHeat returns a [HeatDrawer] that draws heat maps on the board of the first example of a variant, replayed
 // with some options. Where there is no example there is no board.
 func BoardHeat(o replay.Options) HeatDrawer {
-	return func(name string, v *stats.VariantResult, h *stats.Heat, beside []*stats.Heat) ([]byte, error) {
+	return func(name string, v *stats.VariantResult, m *scene.HeatMap) ([]byte, error) {
 		drawer, err := render.DrawerFor(name)
 		if err != nil || drawer.HeatBoard == nil {
 			return nil, nil
@@ -27,7 +27,7 @@ func BoardHeat(o replay.Options) HeatDrawer {
 		for i := range v.Examples {
 			if played := picture.Replay(v.Examples[i].Record, v.Examples[i].Source, o); played != nil {
 				var svg bytes.Buffer
-				err := canvas.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h, beside, v), scene.Options{}), 0, heatWidth)
+				err := canvas.WriteSVG(&svg, drawer.HeatFilm(played.At(0), m, scene.Options{}), 0, heatWidth)
 				return svg.Bytes(), err
 			}
 		}

@@ -282,7 +282,7 @@ func TestMapsThatAreShown(t *testing.T) {
 		return all
 	}
 	v := &stats.VariantResult{Heats: []stats.Heat{
-		{Name: "final", Of: "Black ant", Cells: cells(19, 1)}, {Name: "final", Of: "White ant", Cells: cells(4, 4)},
+		{Name: "final", Of: "Black ant", Cells: cells(19, 1)}, {Name: "final", Of: "White ant", Cells: cells(4, 4)}, {Name: "final", Of: "White spider", Cells: cells(4, 3)},
 		{Name: "first-move", Cells: cells(40)}, {Name: "even", Cells: cells(38, 40, 39)},
 		{Name: "moves", Cells: cells(30, 9)}, {Name: "moves", Of: "Black", Cells: cells(20, 4)}, {Name: "moves", Of: "White", Cells: cells(10, 5)},
 	}}
@@ -295,7 +295,7 @@ func TestMapsThatAreShown(t *testing.T) {
 		}
 		got = append(got, strings.TrimSpace(h.Name+" "+h.Of)+": "+strings.Join(beside, ", "))
 	}
-	if want := []string{"moves: ", "moves White: White, Black", "moves Black: White, Black", "final Black ant: Black ant"}; !slices.Equal(got, want) {
+	if want := []string{"moves White: White, Black", "moves Black: White, Black", "moves: ", "final Black ant: Black ant"}; !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
 }

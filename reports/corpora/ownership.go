@@ -1,0 +1,124 @@
+package corpora
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"slices"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/figure"
+	"github.com/plybook/plybook/reports/table"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// An ownerPair is what two sides have of the cells in the same positions: together they say whose each cell is.
+type ownerPair [2]*stats.Heat
+
+// ownerships returns the pairs of maps of a variant. Two sides have a pair where the things that stand on cells are called
+// as they are, or where there are no others.
+func ownerships(v *stats.VariantResult, seats []string) (all []ownerPair) {
+	for i := range v.Heats {
+		h := &v.Heats[i]
+		if (i > 0 && v.Heats[i-1].Name == h.Name) || h.Of == "" {
+			continue // not the first of its kind
+		}
+		same := sameKind(v, h)
+		if len(same) > 2 && len(seats) == 2 {
+			same = slices.DeleteFunc(same, func(h *stats.Heat) bool { return !slices.Contains(seats, h.Of) })
+		}
+		if len(same) == 2 && (informative(same[0]) || informative(same[1])) {
+			slices.SortStableFunc(same, func(a, b *stats.Heat) int {
+				return cmp.Compare(slices.Index(seats, a.Of), slices.Index(seats, b.Of))
+			})
+			all = append(all, ownerPair(same))
+		}
+	}
+	return all
+}
+
+// sameKind returns the maps of the kind of one.
+func sameKind(v *stats.VariantResult, h *stats.Heat) (all []*stats.Heat) {
+	for i := range v.Heats {
+		if v.Heats[i].Name == h.Name {
+			all = append(all, &v.Heats[i])
+		}
+	}
+	return all
+}
+
+// ownership reports whether a map is one of a pair.
+func ownership(h *stats.Heat, v *stats.VariantResult, seats []string) bool {
+	return slices.ContainsFunc(ownerships(v, seats), func(pair ownerPair) bool { return slices.Contains(pair[:], h) })
+}
+
+// An ownedCell is a cell with how often each side had it.
+type ownedCell struct {
+	game.Cell
+	n [2]int64
+}
+
+func (c *ownedCell) lead() int64 { return c.n[0] - c.n[1] }
+
+// cells returns the cells that either side ever had, row by row.
+func (p ownerPair) cells() (all []ownedCell) {
+	places := map[game.Cell]int{}
+	for side, h := range p {
+		for _, c := range h.Cells {
+			at := game.Cell{Row: int16(c.Row), Col: int16(c.Col)}
+			i, known := places[at]
+			if !known {
+				i = len(all)
+				places[at], all = i, append(all, ownedCell{Cell: at})
+			}
+			all[i].n[side] = c.N
+		}
+	}
+	slices.SortFunc(all, func(a, b ownedCell) int { return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col)) })
+	return all
+}
+
+// ownershipOf returns the map of whose the cells are.
+func ownershipOf(name string, v *stats.VariantResult, pair ownerPair, o Options, s *renderer) (*heatMap, error) {
+	sides := [2]scene.HeatSide{}
+	for i, h := range pair {
+		sides[i] = scene.HeatSide{Name: wording.ShownName(h.Of), Color: color.NRGBAModel.Convert(figure.Colour(figure.SidePaint(h.Of, i))).(color.NRGBA)}
+	}
+	noun, games, cells := heatNoun(pair[0]), pair[0].Games, pair.cells()
+	drawn := &scene.HeatMap{Games: games, Noun: noun, Sides: &sides}
+	for i := range cells {
+		drawn.Cells = append(drawn.Cells, scene.HeatCell{Cell: cells[i].Cell, N: cells[i].lead()})
+	}
+	drawn.Window = drawn.Cells
+	title := "Ownership at the end"
+	if pair[0].Name == stats.PositionMap {
+		title = "Ownership"
+	}
+	m := &heatMap{
+		ID: pair[0].Name, Title: title, Data: ownershipTable(cells, sides, games),
+		Caption: fmt.Sprintf("Whose the cell is, in per cent of %s: %s less %s. 100 is always %[2]s, %[4]s always %[3]s.",
+			wording.Counted(games, noun), sides[0].Name, sides[1].Name, wording.Number(-100)),
+	}
+	most := slices.MaxFunc(cells, func(a, b ownedCell) int { return cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })
+	m.Alt = fmt.Sprintf("%s: furthest from even is row %d, column %d.", title, most.Row, most.Col)
+	_, err := m.draw(name, v, drawn, o, s)
+	return m, err
+}
+
+// ownershipTable has the shares of the cells, the most one-sided first.
+func ownershipTable(cells []ownedCell, sides [2]scene.HeatSide, games int64) *table.Table {
+	t := &table.Table{Columns: table.Columns("#Row", "#Column", "#"+sides[0].Name, "#"+sides[1].Name, "#Neither")}
+	cells = slices.Clone(cells)
+	slices.SortStableFunc(cells, func(a, b ownedCell) int { return -cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })
+	for _, c := range cells {
+		row := []table.Cell{table.Number(int64(c.Row)), table.Number(int64(c.Col))}
+		for _, n := range [...]int64{c.n[0], c.n[1], games - c.n[0] - c.n[1]} {
+			row = append(row, table.Percent(n, games))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	t.Limit(maxMapRows)
+	return t
+}

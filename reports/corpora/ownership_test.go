@@ -1,0 +1,52 @@
+package corpora
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/render/scene"
+)
+
+// Where two sides share the cells, one map says whose they are, in place of one of each side.
+func TestFinalPositionsAreOwnership(t *testing.T) {
+	heat := func(of string, n ...int64) stats.Heat {
+		h := stats.Heat{Name: "final", Of: of, Games: 50}
+		for i, n := range n {
+			h.Cells = append(h.Cells, stats.HeatCell{Col: int64(i), N: n})
+		}
+		return h
+	}
+	v := &stats.VariantResult{Heats: []stats.Heat{heat("O", 20, 5, 30), heat("X", 10, 45), heat("gaps", 50, 50, 50)}}
+	var drawn []*scene.HeatMap
+	o := Options{Heat: func(_ string, _ *stats.VariantResult, m *scene.HeatMap) ([]byte, error) {
+		drawn = append(drawn, m)
+		return []byte(`<svg width="10" height="10"></svg>`), nil
+	}}
+	c := &chapter{ID: "c"}
+	v.Seats = 2
+	if err := c.addHeats("conquest", v, newRenderer(o), o, func(*stats.Heat) bool { return true }); err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(c.Heats, func(m *heatMap) bool { return m.ID == "c-final" })
+	if i < 0 || slices.ContainsFunc(c.Heats, func(m *heatMap) bool {
+		return strings.HasPrefix(m.ID, "c-final-X") || strings.HasPrefix(m.ID, "c-final-O")
+	}) {
+		t.Fatalf("%d maps, that of ownership is number %d", len(c.Heats), i)
+	}
+	i = slices.IndexFunc(drawn, func(m *scene.HeatMap) bool { return m.Sides != nil })
+	if m := drawn[i]; m.Sides[0].Name != "X" || m.Sides[1].Name != "O" || m.Cells[0].N != -10 || m.Cells[1].N != 40 || m.Cells[2].N != -30 {
+		t.Errorf("%+v", m)
+	}
+	var shares []string
+	for _, row := range c.Heats[0].Data.Rows {
+		shares = append(shares, row[1].Text+": "+row[2].Text+" "+row[3].Text+" "+row[4].Text)
+	}
+	if want := []string{"1: 90% 10% 0%", "2: 0% 60% 40%", "0: 20% 40% 40%"}; !slices.Equal(shares, want) {
+		t.Errorf("shares %q, want %q", shares, want)
+	}
+	if len(ownerships(&stats.VariantResult{Heats: v.Heats}, []string{"White", "Black", "Red"})) != 0 {
+		t.Error("three seats share no scale of two")
+	}
+}
