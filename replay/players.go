@@ -62,20 +62,10 @@ func (p *Played) Seats() int {
 	return n
 }
 
-// Player returns the name of the player of a seat; "" if the record does not have it, or has "?" or "???". The tag of a
+// Player returns the name of the player of a seat; "" if the record does not have it, or has "?" or "-". The tag of a
 // player is the name of the seat ("White"), its number ("Player0", "P0") or its first letter ("PW").
 func (p *Played) Player(seat int) string {
-	return p.playerTag(seat, isName)
-}
-
-// isName says whether the value of a tag names a player.
-func isName(value string) bool {
-	for i := range len(value) {
-		if value[i] != '?' && value[i] != ' ' {
-			return true
-		}
-	}
-	return false
+	return p.playerTag(seat, record.Known)
 }
 
 // playerTag returns the value of the first tag that may name the player of a seat, the one that counts most first, and whose

@@ -5,13 +5,15 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/plybook/plybook/replay/record"
 )
 
-// A type_ is what values are compared as.
-type type_ uint8
+// A valueKind is what values are compared as.
+type valueKind uint8
 
 const (
-	text type_ = iota
+	text valueKind = iota
 	number
 	date
 )
@@ -33,7 +35,7 @@ type comparison struct {
 	op  string // one of = < <= > >= ~
 	not bool
 
-	type_  type_
+	kind   valueKind
 	text   string
 	number float64
 	date   day
@@ -58,16 +60,16 @@ func (c *comparison) match(s *Subject) bool {
 
 // holds says whether the comparison is true of a value; known is false if that cannot be said.
 func (c *comparison) holds(v *value) (is, known bool) {
-	if !v.isNumber && strings.Trim(v.text, "?.- ") == "" {
+	if !v.isNumber && !record.Known(v.text) {
 		return false, false
 	}
 	switch {
 	case c.op == "~":
 		return c.needle.in(v.text), true
-	case c.type_ == date:
+	case c.kind == date:
 		order, known := compareDays(v.text, c.date)
 		return known && c.stands(order), known
-	case c.type_ == number:
+	case c.kind == number:
 		if !v.isNumber {
 			if v.number, v.isNumber = numberOf(v.text); !v.isNumber {
 				return false, true

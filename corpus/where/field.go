@@ -16,13 +16,13 @@ type Field struct {
 	Names []string // in any case of letters, the first one being that of errors
 	Text  string   // what it is
 
-	type_ type_
+	kind  valueKind
 	get   getter
 	check func(value string) (known, hint string) // returns what a value is called in records, or "" and what there is; nil: anything is
 }
 
 // Type returns what values are compared as: "text", "number" or "date".
-func (f *Field) Type() string { return [...]string{"text", "number", "date"}[f.type_] }
+func (f *Field) Type() string { return [...]string{"text", "number", "date"}[f.kind] }
 
 // Fields returns the table of fields; tags of other names are written tag:Name.
 func Fields() []Field {
@@ -57,8 +57,8 @@ func resultFields() []Field {
 			get: resultOf, check: checkResult,
 		},
 		{Names: []string{"reason"}, Text: "how the game ended, in a word or two such as resignation", get: oneText(func(p *replay.Played) string { return p.Outcome.Reason })},
-		{Names: []string{"plies"}, Text: "plies of players, including passes", type_: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.PlyCount()), true })},
-		{Names: []string{"seats"}, Text: "number of players", type_: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Seats()), p.Seats() > 0 })},
+		{Names: []string{"plies"}, Text: "plies of players, including passes", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.PlyCount()), true })},
+		{Names: []string{"seats"}, Text: "number of players", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Seats()), p.Seats() > 0 })},
 		{Names: []string{"valid"}, Text: "yes, or no if the record has an error", get: oneText(validity), check: oneOf("yes", "no")},
 		{Names: []string{"error"}, Text: "code of the first error", get: oneText(errorCode)},
 	}
@@ -66,7 +66,7 @@ func resultFields() []Field {
 
 func headerFields() []Field {
 	return []Field{
-		{Names: []string{"date"}, Text: "of the game", type_: date, get: tags("Date", "DT", "UTCDate")},
+		{Names: []string{"date"}, Text: "of the game", kind: date, get: tags("Date", "DT", "UTCDate")},
 		{Names: []string{"event"}, Text: "tournament or match", get: tags("Event", "EV")},
 		{Names: []string{"site"}, Text: "place, or server", get: tags("Site", "PC")},
 		{Names: []string{"round"}, Text: "of the tournament", get: tags("Round", "RO")},
@@ -91,8 +91,8 @@ func placeFields() []Field {
 		{Names: []string{"board"}, Text: "size of the board, such as 8x8", get: oneText(board)},
 		{Names: []string{"format"}, Text: "of the record", get: formatOf, check: checkFormat},
 		{Names: []string{"file"}, Text: "the file or member, as in findings", get: fileOf},
-		{Names: []string{"number"}, Text: "number of the record in its file, from 1", type_: number, get: recordNumber},
-		{Names: []string{"line"}, Text: "where the record begins", type_: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Record.Line), true })},
+		{Names: []string{"number"}, Text: "number of the record in its file, from 1", kind: number, get: recordNumber},
+		{Names: []string{"line"}, Text: "where the record begins", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Record.Line), true })},
 	}
 }
 

@@ -194,30 +194,30 @@ func cutTag(name string) (tag string, ok bool) {
 // value reads what a field is compared with.
 func (p *parser) value(c *comparison, f *Field, l lexeme) *Error {
 	if c.op == "~" {
-		if f.type_ == number {
+		if f.kind == number {
 			return p.fail(l.at, "as in "+f.Names[0]+">=10", "%s is a number, and ~ is for text", f.Names[0])
 		}
 		c.needle = needleOf(l.text)
 		return nil
 	}
 	c.text = l.text
-	switch f.type_ {
+	switch f.kind {
 	case number:
 		n, ok := numberOf(l.text)
 		if !ok {
 			return p.fail(l.at, "as in "+f.Names[0]+">=10", "%s is a number, found %v", f.Names[0], l)
 		}
-		c.number, c.type_ = n, number
+		c.number, c.kind = n, number
 	case date:
 		d, ok := dateOf(l.text)
 		if !ok {
 			return p.fail(l.at, "as in "+f.Names[0]+">=2020, "+f.Names[0]+"=2020-05 or "+f.Names[0]+"<2020-05-17",
 				"%s is a date, found %v", f.Names[0], l)
 		}
-		c.date, c.type_ = d, date
+		c.date, c.kind = d, date
 	default:
 		if n, ok := numberOf(l.text); ok && l.kind == word && f.check == nil {
-			c.number, c.type_ = n, number
+			c.number, c.kind = n, number
 		}
 	}
 	if f.check == nil {

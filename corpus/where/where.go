@@ -49,7 +49,7 @@ func (e *Expr) Counted() bool { return e != nil && e.counted }
 // Number returns the condition that a record is the n-th one of its file: "number=N".
 func Number(n int) *Expr {
 	text := "number=" + strconv.Itoa(n)
-	return &Expr{text, &comparison{get: recordNumber, op: "=", type_: number, number: float64(n)}, true}
+	return &Expr{text, &comparison{get: recordNumber, op: "=", kind: number, number: float64(n)}, true}
 }
 
 // And returns the condition that both are true; either may be nil, which is true of every record.

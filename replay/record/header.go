@@ -36,6 +36,9 @@ func (h Heading) Find(name string) *parse.Tag {
 	return &h[i]
 }
 
+// Known says whether the value of a tag says anything: "?", "????.??.??" and "-" do not.
+func Known(value string) bool { return strings.Trim(value, "?.- ") != "" }
+
 // FindTag returns the first tag of a record that has one of the names, in any case of letters, or nil.
 func FindTag(r *parse.Record, names []string) *parse.Tag {
 	for i := range r.Tags {

@@ -9,13 +9,13 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 	"unsafe"
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A Choice says which of the games that a run reads it works on, after its condition. The zero value is all of them.
@@ -109,7 +109,7 @@ func (w *candidates) Game(g *corpus.Game) (c candidate) {
 	c.key = append(c.key, id.Hash[:]...)
 	if w.unique == Tagged {
 		for i := range g.Record.Tags {
-			if strings.Trim(g.Record.Tags[i].Value, "?.- ") != "" {
+			if record.Known(g.Record.Tags[i].Value) {
 				c.value++
 			}
 		}
