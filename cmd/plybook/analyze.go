@@ -21,6 +21,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/safefile"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -111,7 +112,11 @@ func shardFlags(c *cli.Context, a *job.Analysis) (file *os.File, err error) {
 	case c.Args().Present():
 		return nil, fmt.Errorf("the plan gives the input; leave out %s", shortly(c.Args().First()))
 	}
-	for _, flag := range []string{"exclude", "every-file", "unrecognised", "skipped"} {
+	ofPlan := []string{"exclude", "every-file", "unrecognised", "skipped", "game", "rules", "allow", "format", "encoding", "where"}
+	for _, f := range replay.Flags() {
+		ofPlan = append(ofPlan, f.Name)
+	}
+	for _, flag := range ofPlan {
 		if c.IsSet(flag) {
 			return nil, fmt.Errorf("--%s is for plybook plan; leave it out", flag)
 		}
@@ -179,6 +184,9 @@ func (p *program) analyzeShard(c *cli.Context, a job.Analysis) error {
 	}
 	hurryCollector(analysisHeap)
 	run, err := p.newRunOver(c, nil, false, out, c.String("plan"))
+	if err == nil {
+		err = job.ReadAsPlanned(&run.Corpus, &a.Plan.PlanHeader)
+	}
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,7 @@ type Analysis struct {
 	Plan   *corpus.Plan // of what is measured, in place of the run's arguments; may be nil
 	Shard  int          // from 1: of Shards the one of the plan to measure
 	Shards int
+	Ranges corpus.Ranges // of the shard; nil: those of the plan, which else has only to say what it is
 
 	Segment int    // batches of records between two savings; 0 is [DefaultSegment]
 	Version string // of plybook
@@ -60,7 +61,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findi
 	o := r.Corpus
 	o.Own = m.guard.owns
 	segments := corpus.SegmentOptions{Size: a.Segment, Resume: m.mark.Cursor, Marks: m.marks}
-	if a.Plan != nil {
+	if segments.Ranges = a.Ranges; a.Plan != nil && a.Ranges == nil {
 		segments.Ranges = a.Plan.Shard(a.Shard, a.Shards)
 	}
 	cursor, err := corpus.Segments(ctx, r.Args, o, segments, m.newWorker, m.emit, m.end)
@@ -92,8 +93,7 @@ func (m *measuring) checkPlan() error {
 	case p.Plybook != m.analysis.Version:
 		return fmt.Errorf("the plan was made by plybook %s, and this is %s; make it again", p.Plybook, m.analysis.Version)
 	case p.Reading != reading(&m.run.Corpus):
-		return errors.New("the plan was made with other values of --game, --rules, --allow, --format, " +
-			"--encoding, --where or a switch of a game; pass the same flags to plan and analyze")
+		return errors.New("the plan was made to read records otherwise; read them as it says")
 	}
 	return nil
 }
@@ -208,19 +208,6 @@ func (m *measuring) header() *stats.PartHeader {
 		h.Plan, h.Ranges, h.Shard, h.Shards = fmt.Sprintf("%x", a.Plan.Sum), a.Plan.Ranges, a.Shard, a.Shards
 	}
 	return h
-}
-
-// reading returns all that makes a difference to how records are read.
-func reading(o *corpus.Options) string {
-	format := ""
-	if o.Format != nil {
-		format = o.Format.Name
-	}
-	condition := ""
-	if o.Where != nil {
-		condition = o.Where.String()
-	}
-	return fmt.Sprintf("%q %q %+v %v %d %q", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, condition)
 }
 
 // A measured is what became of a record.

@@ -17,8 +17,10 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // planOf cuts what a run reads into ranges of so many bytes.
@@ -258,6 +260,35 @@ func TestAnyCutsAndAnyTreeOfMergesGiveTheSameBytes(t *testing.T) {
 	}
 }
 
+// A plan says how records are read: a shard needs no more, and no other shards.
+func TestShardsReadAsPlanned(t *testing.T) {
+	name := writeGames(t, "f5d6\n")
+	for what, change := range map[string]func(*corpus.Options){
+		"nothing": func(*corpus.Options) {},
+		"all": func(o *corpus.Options) {
+			o.Format, _ = parse.FormatByName("pgn")
+			o.Where, _ = where.Parse("plies>1 and black=\"A \\\"B\"")
+			o.Encoding, o.PieceSize, o.Replay.Game = parse.Latin1, 60, "reversi"
+			o.Replay.Options = game.Options{Rules: "othello+x", Allow: parse.AllowAll("a", "b"), Values: map[string]string{"size": "8"}}
+		},
+	} {
+		r := quietRun(1, name)
+		change(&r.Corpus)
+		got := corpus.Options{Format: r.Corpus.Format, Where: r.Corpus.Where, Beside: "names", Workers: 3}
+		if err := ReadAsPlanned(&got, &corpus.PlanHeader{Reading: reading(&r.Corpus)}); err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if want := reading(&r.Corpus); reading(&got) != want || got.Beside != "names" || got.Workers != 3 {
+			t.Errorf("%s: got %s, want %s", what, reading(&got), want)
+		}
+	}
+	for _, text := range []string{"", "%", `{"format":"none"}`, `{"where":"("}`} {
+		if err := ReadAsPlanned(&corpus.Options{}, &corpus.PlanHeader{Reading: text}); err == nil || !strings.Contains(err.Error(), "the plan") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 // A part has the same bytes whoever makes it: another machine with other workers, or a run that goes on after a kill.
 func TestPartsOfAShardHaveTheSameBytes(t *testing.T) {
 	dir := sampleFolder(t)
@@ -368,7 +399,7 @@ func TestOnlyWhatWasPlannedIsMeasured(t *testing.T) {
 			return rewrite(dir, "z.txt.gz", string(gzipped(t, strings.Replace(games, "c3", "c5", 1))))
 		}, "z.txt.gz"},
 		"a list":    {func(dir string, _ *Run, _ *Analysis) error { return rewrite(dir, "WTHOR.JOU", "") }, "g.wtb has changed since"},
-		"a flag":    {func(_ string, r *Run, _ *Analysis) error { r.Corpus.Replay.Game = "reversi"; return nil }, "with other values"},
+		"a flag":    {func(_ string, r *Run, _ *Analysis) error { r.Corpus.Replay.Game = "reversi"; return nil }, "to read records otherwise"},
 		"a version": {func(_ string, _ *Run, a *Analysis) error { a.Version = "v2"; return nil }, "made by plybook v1, and this is v2"},
 		"no more":   {func(string, *Run, *Analysis) error { return nil }, ""},
 	} {
