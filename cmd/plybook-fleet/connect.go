@@ -47,6 +47,18 @@ func tlsOf(dir string) (*tls.Config, error) {
 	}, nil
 }
 
+// userOf returns the name of the user whose keys are in a folder; that without keys is another.
+func userOf(keys, without string) (string, error) {
+	if keys == "" {
+		return without, nil
+	}
+	config, err := tlsOf(keys)
+	if err != nil {
+		return "", err
+	}
+	return config.Certificates[0].Leaf.Subject.CommonName, nil
+}
+
 // connect connects to the servers. Once connected the client looks for them for as long as it takes. What a server says later about
 // the rights of the user goes to denied, if that is not nil.
 func connect(name, url, keys string, denied func(error)) (*nats.Conn, error) {
@@ -99,9 +111,9 @@ func explained(url, keys string, err error) error {
 }
 
 // connectPatiently connects as soon as there is a server.
-func connectPatiently(ctx context.Context, name, url, keys string) (*nats.Conn, error) {
+func connectPatiently(ctx context.Context, name, url, keys string, denied func(error)) (*nats.Conn, error) {
 	for said := false; ; said = true {
-		nc, err := connect(name, url, keys, nil)
+		nc, err := connect(name, url, keys, denied)
 		if err == nil || !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) && !strings.Contains(err.Error(), "connection refused") {
 			return nc, err
 		}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -28,7 +29,6 @@ const (
 	publishAfter = 5 * time.Second // without the result of a unit: it is published again
 	maxRefused   = 4               // so often publishAfter is doubled at most, while the servers have the job of a unit
 	maxAsked     = 256             // results that are asked for at a time
-	maxAttempts  = 20              // results of a unit that are refused, before the run ends
 )
 
 // A coordinator gives the units of a run to workers, and takes what they send.
@@ -41,11 +41,11 @@ type coordinator struct {
 	mu       sync.Mutex
 	info     runInfo // Played too
 	slots    int     // units that workers work on at a time
-	workers  map[string]*seenWorker
+	workers  *roll
 	units    map[int]*unit         // by number
-	early    map[int][]byte        // results of units that nobody has asked for yet, by number
-	taken    map[string]int        // units, by worker
-	barred   map[string]bool       // workers that have sent what cannot be
+	early    map[int]sent          // results of units that nobody has asked for yet, by number
+	taken    map[string]int        // units, by user
+	barred   map[string]bool       // users whose workers have sent what cannot be
 	admitted int                   // what comes before this place may be in flight
 	waiting  map[int]chan struct{} // of what may not yet be, by place
 	heard    time.Time             // when the last result came
@@ -73,8 +73,8 @@ type unit struct {
 	number    int
 	attempt   int // from 0
 	published time.Time
+	due       bool // to be published again, since its job may be gone
 	refused   int  // times that the servers had its job already
-	refusals  int  // of its results
 	checking  bool // its result is there
 	wanted    int  // times that it is still to be asked for
 	done      chan struct{}
@@ -82,12 +82,13 @@ type unit struct {
 	err       error
 }
 
-// A seenWorker is a worker as the coordinator sees it.
-type seenWorker struct {
-	info     workerInfo
-	revision uint64
-	at       time.Time // when the revision changed, by the coordinator's clock
+// A sent result is one with its subject, which ends with the user whose worker has sent it: servers let no other publish to it.
+type sent struct {
+	subject string
+	text    []byte
 }
+
+func (s *sent) user() string { return s.subject[strings.LastIndexByte(s.subject, '.')+1:] }
 
 // name returns the last word of the subjects of a unit.
 func (u *unit) name() string {
@@ -106,7 +107,7 @@ func newCoordinator(document []byte, out, title string, lease time.Duration) (*c
 	host, _ := os.Hostname()
 	c := &coordinator{
 		document: document, run: sumOf([]byte(strings.Join([]string{string(document), host, place}, "\n")))[:16], // the same for who resumes it
-		workers: map[string]*seenWorker{}, units: map[int]*unit{}, early: map[int][]byte{}, taken: map[string]int{}, barred: map[string]bool{},
+		units: map[int]*unit{}, early: map[int]sent{}, taken: map[string]int{}, barred: map[string]bool{},
 		waiting: map[int]chan struct{}{}, stale: make(chan struct{}, 1), denied: make(chan error, 1), heard: time.Now(),
 	}
 	c.info = runInfo{Schema: schema, Document: sumOf(document), Build: buildOf(), Lease: lease, Title: title}
@@ -125,6 +126,9 @@ func (c *coordinator) connect(ctx context.Context, url, keys string) error {
 		return err
 	}
 	if c.fleet, err = newFleet(nc); err == nil {
+		c.workers, err = c.roll()
+	}
+	if err == nil {
 		err = c.begin(ctx)
 	}
 	if err != nil {
@@ -219,7 +223,7 @@ func (c *coordinator) change(set func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	set()
-	maps.DeleteFunc(c.early, func(number int, _ []byte) bool { return c.kind.past(number) }) // it came twice
+	maps.DeleteFunc(c.early, func(number int, _ sent) bool { return c.kind.past(number) }) // it came twice
 	for end := c.info.Played + min(max(window*c.slots, minWindow), maxWindow); c.admitted < end; c.admitted++ {
 		if turn := c.waiting[c.admitted]; turn != nil {
 			close(turn)
@@ -238,14 +242,12 @@ func (c *coordinator) unitOf(ctx context.Context, number, times int) *unit {
 	}
 	u = &unit{number: number, wanted: times, done: make(chan struct{})}
 	c.units[number] = u
-	text, early := c.early[number]
+	result, early := c.early[number]
 	delete(c.early, number)
 	c.mu.Unlock()
-	if early {
-		c.take(ctx, text)
-		return u
+	if !early || !c.take(ctx, result) {
+		c.publish(ctx, u)
 	}
-	c.publish(ctx, u)
 	return u
 }
 
@@ -255,7 +257,7 @@ func (c *coordinator) publish(ctx context.Context, u *unit) {
 	j := job{Schema: schema, Run: c.run, Unit: u.name(), Document: c.info.Document}
 	c.kind.describe(u.number, &j)
 	again := !u.published.IsZero()
-	u.published = time.Now()
+	u.published, u.due = time.Now(), false
 	c.mu.Unlock()
 	text, err := json.Marshal(j)
 	if err != nil {
@@ -275,23 +277,24 @@ func (c *coordinator) publish(ctx context.Context, u *unit) {
 	}
 }
 
-// take takes the result of a unit. It is false if nobody has asked for it.
-func (c *coordinator) take(ctx context.Context, text []byte) bool {
-	var r result
-	if json.Unmarshal(text, &r) != nil || r.Schema != schema || r.Run != c.run {
+// take takes the result of a unit. It is false if nobody has asked for it, or nothing is taken of who has sent it.
+func (c *coordinator) take(ctx context.Context, s sent) bool {
+	r := result{user: s.user()}
+	if json.Unmarshal(s.text, &r) != nil || r.Schema != schema || r.Run != c.run || s.subject != resultSubject+c.run+"."+r.Unit+"."+r.user {
 		return false
 	}
 	c.mu.Lock()
-	u, barred := c.find(r.Unit), c.barred[r.Worker]
-	if u == nil {
-		c.keep(r.Unit, text)
-		c.mu.Unlock()
-		return false
+	u, barred := c.find(r.Unit), c.barred[r.user]
+	switch {
+	case barred && u != nil:
+		u.due = true
+	case !barred && u == nil:
+		c.keep(r.Unit, s)
 	}
 	c.mu.Unlock()
 	switch {
-	case barred:
-		c.refuse(ctx, u, &r, errors.New("results of this worker were refused before"))
+	case barred || u == nil:
+		return false
 	case r.Error != "":
 		c.finish(u, &r, errors.New(r.Error))
 	case r.Lacks != "":
@@ -325,10 +328,10 @@ func (c *coordinator) examine(ctx context.Context, u *unit, r *result) {
 }
 
 // keep keeps the result of a unit that will be asked for: of who had the run before. The mutex is held.
-func (c *coordinator) keep(name string, text []byte) {
+func (c *coordinator) keep(name string, s sent) {
 	number, err := strconv.Atoi(name)
 	if err == nil && number >= 0 && c.units[number] == nil && !c.kind.past(number) && len(c.early) < maxWindow {
-		c.early[number] = text
+		c.early[number] = s
 	}
 }
 
@@ -365,7 +368,7 @@ func (c *coordinator) finish(u *unit, r *result, err error) {
 	if !u.waitsFor(r) { // it was refused in the meantime, or push and poll have both brought it
 		return
 	}
-	c.taken[r.Worker]++
+	c.taken[r.user]++
 	u.err = err
 	close(u.done)
 }
@@ -383,29 +386,23 @@ func (c *coordinator) again(ctx context.Context, u *unit, r *result) bool {
 	return true
 }
 
-// refuse says which worker has sent what cannot be, takes nothing of it any more, and gives the unit to others.
+// refuse says which worker has sent what cannot be, takes nothing more that comes with its keys, and gives the unit to others.
 func (c *coordinator) refuse(ctx context.Context, u *unit, r *result, why error) {
 	c.mu.Lock()
-	if !u.waitsFor(r) {
+	u.checking, u.due = false, true
+	if c.barred[r.user] {
 		c.mu.Unlock()
-		return // push and poll have both brought it
+		return // it is known
 	}
-	text := fmt.Sprintf("worker %s: unit %s was refused: %v", r.Worker, r.Unit, why)
-	if n := c.taken[r.Worker]; n > 0 && !c.barred[r.Worker] {
-		text += fmt.Sprintf("; %d units of it were taken before", n)
+	text := fmt.Sprintf("worker %s: unit %s was refused: %v", workerID{r.user, r.Worker}, r.Unit, why)
+	if n := c.taken[r.user]; n > 0 {
+		text += fmt.Sprintf("; %d units of %s were taken before", n, r.user)
 	}
-	c.barred[r.Worker] = true
+	c.barred[r.user] = true
 	c.info.Refused++
-	if u.refusals++; u.refusals == maxAttempts {
-		u.err = fmt.Errorf("%d results were refused, the last one of %s", maxAttempts, text)
-		close(u.done)
-	}
 	c.mu.Unlock()
 	say("%s", text)
-	if isName(r.Worker) {
-		_ = c.put(ctx, barredKey+r.Worker, text) // it would be refused again
-	}
-	c.again(ctx, u, r)
+	_ = c.put(ctx, barredKey+r.user, text) // its results are not taken anyway
 }
 
 // push takes results as the servers send them, and begins again where that misses any.
@@ -448,7 +445,7 @@ func (c *coordinator) listen(ctx context.Context) error {
 		c.mu.Lock()
 		c.heard = time.Now()
 		c.mu.Unlock()
-		c.take(ctx, message.Data())
+		c.take(ctx, sent{message.Subject(), message.Data()})
 	}
 }
 
@@ -482,7 +479,7 @@ func (c *coordinator) due() (silent, lost []*unit) {
 		if quiet && waited >= pollAfter {
 			silent = append(silent, u)
 		}
-		if waited >= publishAfter<<min(u.refused, maxRefused) {
+		if u.due || waited >= publishAfter<<min(u.refused, maxRefused) {
 			lost = append(lost, u)
 		}
 	}
@@ -519,19 +516,23 @@ func (c *coordinator) ask(ctx context.Context, units []*unit) (found bool) {
 	if err != nil {
 		return false
 	}
-	var mu sync.Mutex
+	var any atomic.Bool
 	c.each(units, func(u *unit) {
 		c.mu.Lock()
-		name := u.name()
+		subject := resultSubject + c.run + "." + u.name() + ".*"
 		c.mu.Unlock()
-		message, err := stream.GetLastMsgForSubject(asking, resultSubject+c.run+"."+name)
-		if err == nil && c.take(ctx, message.Data) {
-			mu.Lock()
-			found = true
-			mu.Unlock()
+		for next := uint64(1); ; next++ { // those that are not taken lie there too
+			message, err := stream.GetMsg(asking, next, jetstream.WithGetMsgSubject(subject))
+			if err != nil {
+				return
+			}
+			if next = message.Sequence; c.take(ctx, sent{message.Subject, message.Data}) {
+				any.Store(true)
+				return
+			}
 		}
 	})
-	return found
+	return any.Load()
 }
 
 // prepare makes the streams that are not there, and says what the run is.
@@ -567,12 +568,11 @@ func (c *coordinator) tell(ctx context.Context) error {
 func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
 	begin := time.Now()
 	for {
-		slots, err := c.count(ctx)
-		if err == nil {
-			c.change(func() { c.slots = slots })
-		}
+		slots := c.count()
+		c.change(func() { c.slots = slots })
+		err := c.tell(ctx) // else next time
 		switch {
-		case err == nil && slots > 0:
+		case slots > 0:
 			begin = time.Now()
 		case time.Since(begin) < wait:
 		case err != nil:
@@ -580,7 +580,6 @@ func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
 		default:
 			return fmt.Errorf("no worker that can do this work came for %v%s", wait, c.refusals())
 		}
-		_ = c.tell(ctx) // next time
 		if err := pause(ctx, time.Second); err != nil {
 			return err
 		}
@@ -588,35 +587,31 @@ func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
 }
 
 // count returns how many units of this run workers work on at a time that are there.
-func (c *coordinator) count(ctx context.Context) (slots int, err error) {
-	ids, err := c.keys(ctx, workerKey)
-	if err != nil {
-		return 0, err
-	}
-	for _, id := range ids {
-		var info workerInfo
-		entry, err := c.get(ctx, workerKey+id, &info)
-		if err != nil || entry == nil {
-			continue
-		}
-		seen := c.workers[id]
-		if seen == nil || seen.revision != entry.Revision() {
-			seen = &seenWorker{revision: entry.Revision(), at: time.Now()}
-			c.workers[id] = seen
-		}
-		seen.info = info
-		if _, refuses := info.Refuses[c.run]; !refuses && !info.Gone && info.Build.fits(c.info.Build) && time.Since(seen.at) < 3*beatPause {
-			slots += info.Slots
+func (c *coordinator) count() (slots int) {
+	workers := c.workers.workers()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, w := range workers {
+		_, refuses := w.info.Refuses[c.run]
+		if !refuses && !w.info.Gone && !w.silent() && w.info.Build.fits(c.info.Build) && !c.barred[w.id.user] {
+			slots += w.info.Slots
 		}
 	}
-	return slots, nil
+	return slots
 }
 
-// refusals says which workers leave the run to others, and why.
+// refusals says which workers are there and leave the run to others, and why.
 func (c *coordinator) refusals() (text string) {
-	for id, seen := range c.workers {
-		if why := seen.info.Refuses[c.run]; why != "" {
-			text += fmt.Sprintf("; worker %s: %s", id, why)
+	workers := c.workers.workers()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, w := range workers {
+		why := w.info.Refuses[c.run]
+		if c.barred[w.id.user] {
+			why = "its results are not taken any more"
+		}
+		if why != "" && !w.info.Gone {
+			text += fmt.Sprintf("; worker %s: %s", w.id, why)
 		}
 	}
 	return text

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
@@ -245,9 +246,48 @@ func TestALyingWorker(t *testing.T) {
 	}, 3)
 	a.worker("honest")
 	a.same(c, "m.pgn", reversi...)
-	if said := c.out.String(); strings.Count(said, "worker liar: unit ") != lies || lies != 3 || !strings.Contains(said, "was refused: game ") {
+	if said := c.out.String(); strings.Count(said, "worker liar: unit ") != 1 || lies != 3 || !strings.Contains(said, "was refused: game ") {
 		t.Errorf("of %d lies it says\n%s", lies, said)
 	}
+}
+
+// A worker that calls itself by the name of another does it no harm: what it sends comes under the name of its keys.
+func TestALiarUsesTheNameOfAnother(t *testing.T) {
+	a := newArena(t, 1)
+	c := a.match("m.pgn", reversi...)
+	denied := make(chan error, 100)
+	f := a.connect("liar", "keys/liar", func(err error) { denied <- err })
+	defer f.nc.Close()
+	a.lie(func(j job) result {
+		r := result{Schema: schema, Run: j.Run, Unit: j.Unit, Worker: "worker", Games: []gameResult{{Record: []byte("nonsense")}}}
+		text, err := json.Marshal(r)
+		if err != nil {
+			a.Fatal(err)
+		}
+		for _, subject := range []string{resultSubject + j.Run + "." + j.Unit + ".worker", workerSubject + "worker.worker"} {
+			if err := f.nc.Publish(subject, text); err != nil {
+				a.Fatal(err)
+			}
+			select {
+			case <-denied:
+			case <-time.After(hang):
+				a.Fatalf("the server lets a worker publish to %s", subject)
+			}
+		}
+		return r
+	}, 1)
+	a.worker("worker")
+	a.same(c, "m.pgn", reversi...)
+	if said := c.out.String(); !strings.Contains(said, "worker liar/worker: unit ") || strings.Contains(said, "worker worker: ") {
+		t.Errorf("it says\n%s", said)
+	}
+	s := a.status()
+	if len(s.Barred) != 1 || s.Barred[0].User != "liar" {
+		t.Errorf("barred: %v", s.Barred)
+	}
+	a.worker("later")
+	again := append(reversi[:len(reversi)-2:len(reversi)-2], "--games", "4")
+	a.same(a.match("n.pgn", again...), "n.pgn", again...)
 }
 
 // A worker that plays legal games of other players is found out by games that the coordinator plays too.
@@ -267,7 +307,7 @@ func TestAWorkerThatPlaysOtherMoves(t *testing.T) {
 	}, 2)
 	a.worker("honest")
 	a.same(c, "m.pgn", reversi...)
-	if said := c.out.String(); strings.Count(said, "worker liar: unit ") != 2 || !strings.Contains(said, "is not the one that its players play") {
+	if said := c.out.String(); strings.Count(said, "worker liar: unit ") != 1 || !strings.Contains(said, "is not the one that its players play") {
 		t.Errorf("of 2 lies it says\n%s", said)
 	}
 }
@@ -298,9 +338,9 @@ func (a *arena) otherPlayers(args ...string) *match.Match {
 }
 
 // connect returns the fleet as a client with keys sees it.
-func (a *arena) connect(name, keys string) *fleet {
+func (a *arena) connect(name, keys string, denied func(error)) *fleet {
 	a.Helper()
-	nc, err := connect(name, a.url, filepath.Join(a.dir, keys), nil)
+	nc, err := connect(name, a.url, filepath.Join(a.dir, keys), denied)
 	if err != nil {
 		a.Fatal(err)
 	}
@@ -315,7 +355,7 @@ func (a *arena) connect(name, keys string) *fleet {
 // lie takes some jobs as a worker does, and answers them.
 func (a *arena) lie(answer func(job) result, times int) {
 	a.Helper()
-	f := a.connect("liar", "keys/worker")
+	f := a.connect("liar", "keys/liar", nil)
 	defer f.nc.Close()
 	ctx, cancel := context.WithTimeout(a.Context(), hang)
 	defer cancel()
@@ -342,7 +382,7 @@ func (a *arena) lie(answer func(job) result, times int) {
 			}
 			text, err := json.Marshal(answer(j))
 			if err == nil {
-				_, err = f.js.Publish(ctx, resultSubject+j.Run+"."+j.Unit, text)
+				_, err = f.js.Publish(ctx, resultSubject+j.Run+"."+j.Unit+".liar", text)
 			}
 			if err == nil {
 				err = message.DoubleAck(ctx)
@@ -358,7 +398,7 @@ func (a *arena) lie(answer func(job) result, times int) {
 // leader returns the server that leads the stream of jobs.
 func (a *arena) leader() string {
 	a.Helper()
-	f := a.connect("test", "keys/coordinator")
+	f := a.connect("test", "keys/coordinator", nil)
 	defer f.nc.Close()
 	leader := ""
 	until(a.T, "the stream of jobs has a leader", func() bool {
@@ -442,25 +482,89 @@ func TestTwoMatchesOnOneFleet(t *testing.T) {
 	first, second := a.match("m.pgn", reversi...), a.match("n.pgn", other...)
 	a.same(first, "m.pgn", reversi...)
 	a.same(second, "n.pgn", other...)
-	status := start(t, a.dir, os.Args[0], "status", "--json", "--fleet", a.url, "--keys", "keys/coordinator")
-	if code := status.code(t); code != 0 {
-		t.Fatalf("status: exit code %d: %s", code, status.out.String())
+	if s := a.status(); len(s.Runs) != 2 || len(s.Workers) != 2 || s.Runs[0].State != isEnded || s.Runs[1].State != isEnded {
+		t.Errorf("%+v", s)
 	}
-	var s fleetStatus
-	if err := json.Unmarshal([]byte(status.out.String()), &s); err != nil || len(s.Runs) != 2 || len(s.Workers) != 2 || !s.Runs[0].Ended || !s.Runs[1].Ended {
-		t.Errorf("%v: %s", err, status.out.String())
+	if text := get(t, a.page()); !strings.Contains(text, "reversi to n.pgn") || !strings.Contains(text, "20 of 20") {
+		t.Errorf("the page:\n%s", text)
 	}
-	page := start(t, a.dir, os.Args[0], "status", "--listen", "127.0.0.1:0", "--fleet", a.url, "--keys", "keys/worker")
-	until(t, "the page is served", func() bool { return strings.HasSuffix(page.out.String(), "/\n") })
-	answer, err := http.Get(strings.TrimSpace(page.out.String()))
+}
+
+// Before any match the servers are up, and say which workers are there.
+func TestStatusBeforeAnyMatch(t *testing.T) {
+	a := newArena(t, 1)
+	if s := a.status(); s.Server.Name != "s0" || len(s.Runs) != 0 || len(s.Workers) != 0 {
+		t.Errorf("%+v", s)
+	}
+	text := start(t, a.dir, os.Args[0], "status", "--fleet", a.url, "--keys", "keys/worker")
+	code := text.code(t)
+	for _, want := range []string{"Server s0 is up", "No match has been played on it yet.", "No worker is connected."} {
+		if code != 0 || !strings.Contains(text.out.String(), want) {
+			t.Errorf("exit code %d, and no %q:\n%s", code, want, text.out.String())
+		}
+	}
+	w := a.worker("w1", "--slots", "3")
+	until(t, "the worker is there", func() bool {
+		s := a.status()
+		return len(s.Workers) == 1 && s.Workers[0].ID() == "worker/w1" && s.Workers[0].Slots == 3 && s.Workers[0].State == isHere
+	})
+	page := a.page()
+	until(t, "the page has the worker", func() bool { return strings.Contains(get(t, page), "worker/w1") })
+	if text := get(t, page); !strings.Contains(text, "Server s0 is up") || !strings.Contains(text, "No match has been played") {
+		t.Errorf("the page:\n%s", text)
+	}
+	if err := w.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the worker has left", func() bool { return strings.Contains(get(t, page), isGone) && len(a.status().Workers) == 0 })
+}
+
+// status returns what plybook-fleet status --json prints, which has to be of its schema.
+func (a *arena) status() *fleetStatus {
+	a.Helper()
+	c := start(a.T, a.dir, os.Args[0], "status", "--json", "--fleet", a.url, "--keys", "keys/coordinator")
+	if code := c.code(a.T); code != 0 {
+		a.Fatalf("status: exit code %d: %s", code, c.out.String())
+	}
+	instance, err := jsonschema.UnmarshalJSON(strings.NewReader(c.out.String()))
+	if err != nil {
+		a.Fatal(err)
+	}
+	schema, err := jsonschema.NewCompiler().Compile("status.schema.json")
+	if err != nil {
+		a.Fatal(err)
+	}
+	if err := schema.Validate(instance); err != nil {
+		a.Errorf("status --json is not of its schema: %v\n%s", err, c.out.String())
+	}
+	s := new(fleetStatus)
+	if err := json.Unmarshal([]byte(c.out.String()), s); err != nil {
+		a.Fatal(err)
+	}
+	return s
+}
+
+// page serves the page of the status, and returns its address.
+func (a *arena) page() (address string) {
+	a.Helper()
+	c := start(a.T, a.dir, os.Args[0], "status", "--listen", "127.0.0.1:0", "--fleet", a.url, "--keys", "keys/worker")
+	until(a.T, "the page is served", func() bool { return strings.HasSuffix(c.out.String(), "/\n") })
+	return strings.TrimSpace(c.out.String())
+}
+
+// get returns a page.
+func get(t *testing.T, address string) string {
+	t.Helper()
+	answer, err := http.Get(address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
-	if err != nil || !strings.Contains(string(text), "reversi to n.pgn") || !strings.Contains(string(text), "20 of 20") {
-		t.Errorf("the page: %v\n%s", err, text)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return string(text)
 }
 
 // A leader that is stopped is one that its peers do not reach; it comes back with what it knew.

@@ -253,6 +253,9 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 	games.match, games.seats = m, m.Table().Seats
 	games.start, c.info.Scheduled = m.Games()
 	c.kind, c.info.Played = games, games.start
+	if games.start > 0 {
+		say("%s already has %d of %d games", g.out, games.start, c.info.Scheduled)
+	}
 	return g.playOn(ctx, games, d, file)
 }
 

@@ -151,7 +151,7 @@ func newArena(t *testing.T, servers int) *arena {
 	t.Helper()
 	t.Parallel()
 	a := &arena{T: t, dir: t.TempDir()}
-	if code := start(t, a.dir, os.Args[0], "keys", "--out", "keys").code(t); code != 0 {
+	if code := start(t, a.dir, os.Args[0], "keys", "--out", "keys", "--workers", "worker,liar").code(t); code != 0 {
 		t.Fatalf("keys: exit code %d", code)
 	}
 	clients, routes := freePorts(t, servers), freePorts(t, servers)

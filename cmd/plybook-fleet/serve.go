@@ -111,27 +111,33 @@ func secure(o *server.Options, keys string) error {
 	if err := json.Unmarshal(text, &users); err != nil {
 		return fmt.Errorf("%s: %w", filepath.Join(keys, usersFile), err)
 	}
+	named := map[string]bool{}
 	for _, u := range users {
 		may, ok := permissions[u.Role]
-		if !ok {
+		switch {
+		case !isName(u.Name) || named[u.Name]:
+			return fmt.Errorf("%s: expected names of letters, digits and hyphens, each once, found %q", filepath.Join(keys, usersFile), u.Name)
+		case !ok:
 			return fmt.Errorf("%s: user %s has the unknown role %q", filepath.Join(keys, usersFile), u.Name, u.Role)
 		}
-		o.Nkeys = append(o.Nkeys, &server.NkeyUser{Nkey: u.Key, Permissions: may()})
+		named[u.Name] = true
+		o.Nkeys = append(o.Nkeys, &server.NkeyUser{Nkey: u.Key, Permissions: may(u.Name)})
 	}
 	return nil
 }
 
-// permissions are what users may do, by role. A worker may not give out jobs, nor touch the streams.
-var permissions = map[string]func() *server.Permissions{
-	roleCoordinator: func() *server.Permissions { return nil },
-	roleWorker: func() *server.Permissions {
+// permissions are what users may do, by role. A worker may not give out jobs, nor touch the streams, and sends all that it sends under
+// the name of the user whose keys it has.
+var permissions = map[string]func(user string) *server.Permissions{
+	roleCoordinator: func(string) *server.Permissions { return nil },
+	roleWorker: func(user string) *server.Permissions {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{
-				resultSubject + ">", "$KV." + stateBucket + "." + workerKey + "*",
+				resultSubject + "*.*." + user, workerSubject + user + ".*", callSubject,
 				"$JS.ACK." + jobStream + ".>", "$JS.API.CONSUMER.MSG.NEXT." + jobStream + ".*", "$JS.API.CONSUMER.INFO." + jobStream + ".*",
 				"$JS.API.STREAM.INFO.KV_" + stateBucket, "$JS.API.DIRECT.GET.KV_" + stateBucket + ".>",
 			}},
-			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>"}},
+			Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>", workerSubject + "*.*", callSubject}},
 		}
 	},
 }

@@ -1,11 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	_ "embed" // for the page
 	"encoding/json"
 	"errors"
 	"fmt"
-	"html/template"
 	"io"
 	"net"
 	"net/http"
@@ -15,7 +16,10 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports/page"
 )
 
 func statusCommand() *cli.Command {
@@ -32,24 +36,57 @@ func statusCommand() *cli.Command {
 	}
 }
 
-// A fleetStatus is what the servers know.
+// statusSchema is the version of status --json, which status.schema.json describes.
+const statusSchema = 1
+
+// answerTime is how long workers may take to say that they are there. Nobody knows how many there are.
+const answerTime = time.Second
+
+// A fleetStatus is what the servers know, and what workers say of themselves.
 type fleetStatus struct {
+	Schema  int            `json:"schema"`
+	Server  serverStatus   `json:"server"`
 	Runs    []runStatus    `json:"runs"`
 	Workers []workerStatus `json:"workers"`
+	Barred  []barredStatus `json:"barred"`
+}
+
+// A serverStatus is the server that answers.
+type serverStatus struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`           // of the NATS server
+	Cluster string `json:"cluster,omitempty"` // "": it is alone
 }
 
 type runStatus struct {
-	ID   string    `json:"id"`
-	Seen time.Time `json:"seen"` // by the clock of the servers
+	ID    string    `json:"id"`
+	State string    `json:"state"` // one of the constants
+	Seen  time.Time `json:"seen"`  // when its coordinator last told how it goes, by the clock of the servers
 	runInfo
 }
 
 type workerStatus struct {
-	Name string    `json:"name"`
-	Seen time.Time `json:"seen"`
+	User  string    `json:"user"` // whose keys it has; its name where there are none
+	Name  string    `json:"name"`
+	State string    `json:"state"` // one of the constants
+	Heard time.Time `json:"heard"` // when it last said so, by the clock here
 	workerInfo
-	Barred string `json:"barred,omitempty"`
 }
+
+// A barredStatus is a user of whose workers a coordinator takes no more results.
+type barredStatus struct {
+	User string `json:"user"`
+	Why  string `json:"why"`
+}
+
+// States of runs and workers.
+const (
+	isRunning = "running"
+	isEnded   = "ended"
+	isHere    = "connected"
+	isSilent  = "silent" // nothing was heard for longer than pauses are
+	isGone    = "gone"   // it has said so
+)
 
 func status(c *cli.Context) error {
 	nc, err := connect("status", c.String("fleet"), c.String("keys"), nil)
@@ -61,10 +98,17 @@ func status(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if listen := c.String("listen"); listen != "" {
-		return serveStatus(c.Context, f, listen)
+	workers, err := f.roll()
+	if err != nil {
+		return err
 	}
-	s, err := f.status(c.Context)
+	if listen := c.String("listen"); listen != "" {
+		return serveStatus(c.Context, f, workers, listen)
+	}
+	if err := pause(c.Context, answerTime); err != nil {
+		return err
+	}
+	s, err := f.status(c.Context, workers)
 	switch {
 	case err != nil:
 		return err
@@ -76,111 +120,163 @@ func status(c *cli.Context) error {
 	return s.write(os.Stdout)
 }
 
-// status reads what the servers know. Before the first match that is nothing.
-func (f *fleet) status(ctx context.Context) (*fleetStatus, error) {
-	s := &fleetStatus{Runs: []runStatus{}, Workers: []workerStatus{}}
-	runs, err := f.keys(ctx, runKey)
-	if err != nil {
-		return nil, fmt.Errorf("no match has been played on these servers yet: %w", err)
+// status returns what the servers know, which is nothing before the first match, and the workers that have answered.
+func (f *fleet) status(ctx context.Context, workers *roll) (*fleetStatus, error) {
+	s := &fleetStatus{Schema: statusSchema, Runs: []runStatus{}, Workers: []workerStatus{}, Barred: []barredStatus{}}
+	s.Server = serverStatus{f.nc.ConnectedServerName(), f.nc.ConnectedServerVersion(), f.nc.ConnectedClusterName()}
+	for _, w := range workers.workers() {
+		state := isHere
+		switch {
+		case w.info.Gone:
+			state = isGone
+		case w.silent():
+			state = isSilent
+		}
+		s.Workers = append(s.Workers, workerStatus{w.id.user, w.id.name, state, w.at, w.info})
 	}
-	for _, id := range runs {
+	err := f.addRuns(ctx, s)
+	if err == nil {
+		err = f.addBarred(ctx, s)
+	}
+	switch {
+	case errors.Is(err, jetstream.ErrStreamNotFound), errors.Is(err, jetstream.ErrBucketNotFound):
+		return s, nil // no match has been played on these servers
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled):
+		return nil, errors.New("the server has no JetStream: start it with plybook-fleet serve, or nats-server -js")
+	case err != nil:
+		return nil, fmt.Errorf("the servers do not say which matches there are: %w", err)
+	}
+	return s, nil
+}
+
+func (f *fleet) addRuns(ctx context.Context, s *fleetStatus) error {
+	ids, err := f.keys(ctx, runKey)
+	for _, id := range ids {
 		r := runStatus{ID: id}
 		entry, err := f.get(ctx, runKey+id, &r.runInfo)
 		if err != nil {
-			return nil, err
-		}
-		if entry != nil {
-			r.Seen = entry.Created()
-			s.Runs = append(s.Runs, r)
-		}
-	}
-	workers, err := f.keys(ctx, workerKey)
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range workers {
-		w := workerStatus{Name: name}
-		entry, err := f.get(ctx, workerKey+name, &w.workerInfo)
-		if err == nil {
-			_, err = f.get(ctx, barredKey+name, &w.Barred)
-		}
-		if err != nil {
-			return nil, err
+			return err
 		}
 		if entry == nil {
 			continue
 		}
-		w.Seen = entry.Created()
-		s.Workers = append(s.Workers, w)
+		r.Seen = entry.Created()
+		switch {
+		case r.Ended:
+			r.State = isEnded
+		case time.Since(r.Seen) > time.Minute: // by which clocks may differ
+			r.State = isSilent
+		default:
+			r.State = isRunning
+		}
+		s.Runs = append(s.Runs, r)
 	}
-	slices.SortFunc(s.Runs, func(a, b runStatus) int { return strings.Compare(a.ID, b.ID) })
-	slices.SortFunc(s.Workers, func(a, b workerStatus) int { return strings.Compare(a.Name, b.Name) })
-	return s, nil
+	slices.SortFunc(s.Runs, func(a, b runStatus) int {
+		return cmp.Or(strings.Compare(a.Title, b.Title), strings.Compare(a.ID, b.ID))
+	})
+	return err
 }
 
-// State says in a word how a run is.
-func (r *runStatus) State() string {
-	if r.Ended {
-		return "ended"
+func (f *fleet) addBarred(ctx context.Context, s *fleetStatus) error {
+	users, err := f.keys(ctx, barredKey)
+	for _, user := range users {
+		b := barredStatus{User: user}
+		entry, err := f.get(ctx, barredKey+user, &b.Why)
+		if err != nil {
+			return err
+		}
+		if entry != nil {
+			s.Barred = append(s.Barred, b)
+		}
 	}
-	return "running" + silent(r.Seen)
+	slices.SortFunc(s.Barred, func(a, b barredStatus) int { return strings.Compare(a.User, b.User) })
+	return err
 }
 
-// silent says for how long nothing was heard, where that is longer than clocks differ and pauses are.
-func silent(seen time.Time) string {
-	if d := time.Since(seen); d > time.Minute {
-		return fmt.Sprintf(", but silent for %v", d.Round(time.Minute))
+// ID returns the worker as messages name it.
+func (w *workerStatus) ID() string { return workerID{w.User, w.Name}.String() }
+
+// Titles returns what the runs are called, by ID.
+func (s *fleetStatus) Titles() map[string]string {
+	titles := map[string]string{}
+	for i := range s.Runs {
+		titles[s.Runs[i].ID] = s.Runs[i].Title
 	}
-	return ""
+	return titles
 }
 
-// State says in a sentence how a worker is.
-func (w *workerStatus) State() string {
-	switch {
-	case w.Barred != "":
-		return "barred: " + w.Barred
-	case w.Gone:
-		return "gone"
+// A Refusal is a run that a worker leaves to others.
+type Refusal struct{ Title, Why string }
+
+// Refusals returns the runs that have not ended and that a worker leaves to others, by title.
+func (s *fleetStatus) Refusals(w workerStatus) (all []Refusal) {
+	titles := s.Titles()
+	for id, why := range w.Refuses {
+		all = append(all, Refusal{cmp.Or(titles[id], "run "+id), why})
 	}
-	state := "there" + silent(w.Seen)
-	for run, why := range w.Refuses {
-		state += "; leaves run " + run + " to others: " + why
+	slices.SortFunc(all, func(a, b Refusal) int { return strings.Compare(a.Title, b.Title) })
+	return all
+}
+
+// Line returns the server in a sentence.
+func (s *serverStatus) Line() string {
+	line := fmt.Sprintf("Server %s is up (NATS %s", s.Name, s.Version)
+	if s.Cluster != "" {
+		line += ", one of cluster " + s.Cluster
 	}
-	return state
+	return line + ")."
 }
 
 // write writes the status as text.
 func (s *fleetStatus) write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "run\tmatch\tgames\tof\twaiting\tagain\trefused\tstate")
+	fmt.Fprintf(w, "%s\n\n", s.Server.Line())
+	if len(s.Runs) == 0 {
+		fmt.Fprintln(w, "No match has been played on it yet.")
+	} else {
+		fmt.Fprintln(w, "match\tgames\tof\twaiting\tagain\trefused\tstate\trun")
+	}
 	for i := range s.Runs {
 		r := &s.Runs[i]
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s\n", r.ID, r.Title, r.Played, r.Scheduled, r.Waiting, r.Again, r.Refused, r.State())
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%s\n", r.Title, r.Played, r.Scheduled, r.Waiting, r.Again, r.Refused, r.State, r.ID)
 	}
-	fmt.Fprintln(w, "\nworker\tslots\tplaying\tunits\tstate")
+	fmt.Fprintln(w)
+	if len(s.Workers) == 0 {
+		fmt.Fprintln(w, "No worker is connected.")
+	} else {
+		fmt.Fprintln(w, "worker\tslots\tplaying\tunits\tstate")
+	}
 	for i := range s.Workers {
 		k := &s.Workers[i]
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\n", k.Name, k.Slots, len(k.Playing), k.Games, k.State())
+		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\n", k.ID(), k.Slots, len(k.Playing), k.Units, k.State)
+	}
+	for i := range s.Workers {
+		for _, r := range s.Refusals(s.Workers[i]) {
+			fmt.Fprintf(w, "\n%s leaves %s to others: %s\n", s.Workers[i].ID(), r.Title, r.Why)
+		}
+	}
+	for _, b := range s.Barred {
+		fmt.Fprintf(w, "\n%s is barred: %s\n", b.User, b.Why)
 	}
 	return w.Flush()
 }
 
 // serveStatus serves the page until it is interrupted.
-func serveStatus(ctx context.Context, f *fleet, listen string) error {
+func serveStatus(ctx context.Context, f *fleet, workers *roll, listen string) error {
 	listener, err := net.Listen("tcp", listen)
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)
 	}
 	fmt.Printf("http://%s/\n", listener.Addr())
 	server := &http.Server{ReadHeaderTimeout: patience, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s, err := f.status(r.Context())
+		s, err := f.status(r.Context(), workers)
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-		_ = statusPage.Execute(w, s) // the reader is gone
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'")
+		_ = statusPage().Execute(w, s) // else the reader is gone
 	})}
 	stop := context.AfterFunc(ctx, func() {
 		closing, cancel := context.WithTimeout(context.Background(), time.Second)
@@ -194,32 +290,7 @@ func serveStatus(ctx context.Context, f *fleet, listen string) error {
 	return nil
 }
 
-var statusPage = template.Must(template.New("status").Parse(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="3"><title>plybook fleet</title>
-<style>
-:root { color-scheme: light dark; --line: #8884 }
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
-h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem }
-table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; padding: .35rem 1rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
-.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-progress { width: 8rem; max-width: 100% }
-@media (max-width: 45rem) {
-	thead { display: none }
-	tbody, tr, td, td.n { display: block; text-align: left; border: 0; padding: .1rem 0 }
-	tr { border-bottom: 1px solid var(--line); padding: .5rem 0 }
-	td[data-label]::before { content: attr(data-label) ": "; opacity: .7 }
-}
-</style></head><body>
-<h1>plybook fleet</h1>
-<h2>Matches</h2>
-<table><thead><tr><th scope="col">Match</th><th scope="col">Progress</th><th scope="col" class="n">Games</th><th scope="col" class="n">Waiting</th><th scope="col" class="n">Published again</th><th scope="col" class="n">Refused</th><th scope="col">State</th></tr></thead><tbody>
-{{range .Runs}}<tr><td><b>{{.Title}}</b></td><td><progress max="{{.Scheduled}}" value="{{.Played}}" aria-label="games played"></progress></td><td class="n" data-label="Games">{{.Played}} of {{.Scheduled}}</td><td class="n" data-label="Waiting">{{.Waiting}}</td><td class="n" data-label="Published again">{{.Again}}</td><td class="n" data-label="Refused">{{.Refused}}</td><td data-label="State">{{.State}}</td></tr>
-{{else}}<tr><td colspan="7">No match is known.</td></tr>{{end}}</tbody></table>
-<h2>Workers</h2>
-<table><thead><tr><th scope="col">Worker</th><th scope="col" class="n">Slots</th><th scope="col" class="n">Playing</th><th scope="col" class="n">Units</th><th scope="col">State</th></tr></thead><tbody>
-{{range .Workers}}<tr><td><b>{{.Name}}</b></td><td class="n" data-label="Slots">{{.Slots}}</td><td class="n" data-label="Playing">{{len .Playing}}</td><td class="n" data-label="Units">{{.Games}}</td><td data-label="State">{{.State}}</td></tr>
-{{else}}<tr><td colspan="5">No worker is known.</td></tr>{{end}}</tbody></table>
-</body></html>
-`))
+//go:embed status.html
+var statusHTML string
+
+var statusPage = page.Template("status", statusHTML)

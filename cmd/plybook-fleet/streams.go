@@ -19,15 +19,20 @@ const (
 	resultStream  = "PLYBOOK_RESULTS"
 	stateBucket   = "PLYBOOK_STATE"
 	jobSubject    = "plybook.job."    // RUN.UNIT
-	resultSubject = "plybook.result." // RUN.UNIT
+	resultSubject = "plybook.result." // RUN.UNIT.USER
+)
+
+// What servers pass on and do not keep.
+const (
+	workerSubject = "plybook.worker." // USER.NAME: what workers say of themselves
+	callSubject   = "plybook.call"    // asks all workers to say so at once
 )
 
 // Keys of the state, which end with an id.
 const (
 	runKey      = "run."
 	documentKey = "document." // SHA-256
-	workerKey   = "worker."
-	barredKey   = "barred."
+	barredKey   = "barred."   // user
 )
 
 // How long servers keep what nobody writes again.

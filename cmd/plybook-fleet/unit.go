@@ -40,10 +40,12 @@ type result struct {
 	Schema int          `json:"schema"`
 	Run    string       `json:"run"`
 	Unit   string       `json:"unit"`
-	Worker string       `json:"worker"`
+	Worker string       `json:"worker"` // its name, by its own account
 	Games  []gameResult `json:"games,omitempty"`
 	Error  string       `json:"error,omitempty"` // why there is nothing: the run ends with it
 	Lacks  string       `json:"lacks,omitempty"` // why there is nothing: others have what this worker has not
+
+	user string // whose worker has sent it, which the servers vouch for
 }
 
 // A gameResult is what became of a game, and what its record does not tell.
@@ -57,14 +59,13 @@ type gameResult struct {
 type workerInfo struct {
 	Slots   int               `json:"slots"`
 	Build   build             `json:"build"`
-	Beat    int               `json:"beat"` // another one each time
-	Playing []string          `json:"playing,omitempty"`
-	Games   int               `json:"games"`
+	Playing []string          `json:"playing,omitempty"` // RUN/UNIT
+	Units   int               `json:"units"`             // that it has worked on
 	Refuses map[string]string `json:"refuses,omitempty"` // runs, and why
 	Gone    bool              `json:"gone,omitempty"`
 }
 
-// beatPause is how often workers and coordinators say that they are there; a worker that has not said so three times is gone.
+// beatPause is how often workers say that they are there; one that has not said so for three times as long is taken to be gone.
 const beatPause = 2 * time.Second
 
 func sumOf(data []byte) string {

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/urfave/cli/v2"
 
@@ -56,7 +57,17 @@ func work(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	nc, err := connectPatiently(c.Context, "worker "+name, c.String("fleet"), c.String("keys"))
+	user, err := userOf(c.String("keys"), name)
+	if err != nil {
+		return err
+	}
+	denied := make(chan error, 1)
+	nc, err := connectPatiently(c.Context, "worker "+name, c.String("fleet"), c.String("keys"), func(err error) {
+		select {
+		case denied <- err:
+		default:
+		}
+	})
 	if err != nil {
 		return err
 	}
@@ -65,17 +76,18 @@ func work(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	w := &worker{fleet: f, name: name, engines: engines, runs: map[string]*workRun{}}
+	w := &worker{fleet: f, id: workerID{user, name}, engines: engines, runs: map[string]*workRun{}, denied: denied}
 	w.info = workerInfo{Slots: slots, Build: buildOf()}
-	say("worker %s plays %d at a time", name, slots)
+	say("worker %s plays %d at a time", w.id, slots)
 	return w.work(c.Context)
 }
 
 // A worker plays games of all runs that there are.
 type worker struct {
 	*fleet
-	name    string
+	id      workerID
 	engines map[string]string
+	denied  chan error
 
 	mu   sync.Mutex
 	runs map[string]*workRun
@@ -97,6 +109,7 @@ func (w *worker) work(ctx context.Context) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
 	var group sync.WaitGroup
+	group.Go(func() { fail(w.present(ctx)) })
 	group.Go(func() { fail(w.look(ctx)) })
 	for range w.info.Slots {
 		group.Go(func() { w.slot(ctx) })
@@ -111,23 +124,40 @@ func (w *worker) work(ctx context.Context) error {
 
 // bye says that the worker is gone.
 func (w *worker) bye() {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
+	w.mu.Lock()
 	w.info.Gone, w.info.Playing = true, nil
-	_ = w.put(ctx, workerKey+w.name, w.info) // else others find out
+	w.mu.Unlock()
+	w.beat()
+	_ = w.nc.FlushTimeout(time.Second) // else others find out
 }
 
-// look says again and again that the worker is there, and looks for runs that begin or end.
-func (w *worker) look(ctx context.Context) error {
-	said := time.Time{}
-	for ctx.Err() == nil {
-		if time.Since(said) >= beatPause {
-			w.beat(ctx)
-			said = time.Now()
+// present says that the worker is there, again and again, and when it is asked.
+func (w *worker) present(ctx context.Context) error {
+	calls := make(chan *nats.Msg, 1)
+	if _, err := w.nc.ChanSubscribe(callSubject, calls); err != nil {
+		return err
+	}
+	ticker := time.NewTicker(beatPause)
+	defer ticker.Stop()
+	for {
+		w.beat()
+		select {
+		case <-calls:
+		case <-ticker.C:
+		case err := <-w.denied:
+			return fmt.Errorf("the servers refuse what a worker has to do: %w; are these the keys of %s, in users.json too?", err, w.id.user)
+		case <-ctx.Done():
+			return context.Cause(ctx)
 		}
+	}
+}
+
+// look looks for runs that begin or end.
+func (w *worker) look(ctx context.Context) error {
+	for ctx.Err() == nil {
 		var why string
-		if barred, _ := w.get(ctx, barredKey+w.name, &why); barred != nil {
-			return fmt.Errorf("the coordinator takes no more results of this worker: %s", why)
+		if barred, _ := w.get(ctx, barredKey+w.id.user, &why); barred != nil {
+			return fmt.Errorf("the coordinator takes no more results of %s: %s", w.id.user, why)
 		}
 		if ids, err := w.keys(ctx, runKey); err == nil {
 			for _, id := range ids {
@@ -139,13 +169,14 @@ func (w *worker) look(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-func (w *worker) beat(ctx context.Context) {
+// beat says that the worker is there.
+func (w *worker) beat() {
 	w.mu.Lock()
-	w.info.Beat++
-	info := w.info
-	info.Playing, info.Refuses = slices.Clone(info.Playing), maps.Clone(info.Refuses)
+	text, err := json.Marshal(w.info)
 	w.mu.Unlock()
-	_ = w.put(ctx, workerKey+w.name, info) // next time
+	if err == nil {
+		_ = w.nc.Publish(workerSubject+w.id.user+"."+w.id.name, text) // else next time
+	}
 }
 
 // update begins a run that is new, and ends one that has ended.
@@ -272,14 +303,14 @@ func (w *worker) unit(run *workRun, message jetstream.Msg) {
 		_ = pause(ctx, time.Second)
 		return
 	}
-	r := result{Schema: schema, Run: j.Run, Unit: j.Unit, Worker: w.name}
+	r := result{Schema: schema, Run: j.Run, Unit: j.Unit, Worker: w.id.name}
 	w.playing(j.Run+"/"+j.Unit, true)
 	if meta, err := message.Metadata(); err == nil && meta.NumDelivered > maxDeaths {
 		r.Error = fmt.Sprintf("%d workers were lost with it, or held it for longer than %v without a word", maxDeaths, run.info.Lease)
 	} else {
 		r.Games, err = playAll(ctx, run.match, j)
 		if err != nil {
-			r.Error = fmt.Sprintf("worker %s: %v", w.name, err)
+			r.Error = fmt.Sprintf("worker %s: %v", w.id, err)
 		}
 	}
 	w.playing(j.Run+"/"+j.Unit, false)
@@ -298,7 +329,7 @@ func (w *worker) playing(unit string, is bool) {
 		w.info.Playing = append(w.info.Playing, unit)
 		return
 	}
-	w.info.Games++
+	w.info.Units++
 	w.info.Playing = slices.DeleteFunc(w.info.Playing, func(u string) bool { return u == unit })
 }
 
@@ -335,7 +366,7 @@ func (w *worker) publish(ctx context.Context, r *result) bool {
 		text, _ = json.Marshal(result{Schema: schema, Run: r.Run, Unit: r.Unit, Worker: r.Worker, Error: err.Error()})
 	}
 	for {
-		_, err := w.js.Publish(ctx, resultSubject+r.Run+"."+r.Unit, text)
+		_, err := w.js.Publish(ctx, resultSubject+r.Run+"."+r.Unit+"."+w.id.user, text)
 		if err == nil || isThere(err) {
 			return true
 		}

@@ -129,7 +129,7 @@ func (p *program) match(c *cli.Context) error {
 		return adviseMatchFile(c.String("out"), err)
 	}
 	defer out.Close()
-	if played, _ := m.Games(); played > 0 {
+	if played, _ := m.Games(); played > 0 && !m.Done() {
 		p.talk.say("%s already has %d games", c.String("out"), played)
 	}
 	err = m.Play(c.Context, func(r *match.Result) error {
