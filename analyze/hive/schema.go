@@ -15,6 +15,8 @@ const (
 	throwsColumn = iota
 	ridersColumn
 	closingColumn
+	whiteQueenColumn
+	blackQueenColumn
 )
 
 // The columns of plies of Hive.
@@ -67,6 +69,10 @@ func Schema() stats.Schema {
 				Text: "On which queens a beetle or mosquito of the opponent has stood at any time."},
 			closingColumn: {Name: "closing_bug", Title: "Bug that closes the queen", Labels: bugs(),
 				Text: "The bug, of either side, whose play filled the last cell around a queen."},
+			whiteQueenColumn: {Name: "white_queen", Title: "White's queen", Unit: "cells",
+				Text: "Occupied cells around White's queen at the end of a game with a result, if she is on the board."},
+			blackQueenColumn: {Name: "black_queen", Title: "Black's queen", Unit: "cells",
+				Text: "Occupied cells around Black's queen at the end of a game with a result, if she is on the board."},
 		},
 		PlyColumns: []stats.Column{
 			actionColumn: {Name: "action", Title: "Kind of ply", Labels: actions,
@@ -118,6 +124,8 @@ var measures = []stats.Measure{
 		Text: "On which queens a beetle or mosquito of the opponent has stood, in games that each side won."},
 	{Name: "closing-bug", Title: "The bug that closes the queen", Kind: stats.Shares, Column: "closing_bug",
 		Text: "Which bug fills the last cell around a queen, in games that end so."},
+	{Name: "queens", Title: "Around the queens at the end", Kind: stats.Means, Column: "white_queen", Also: []string{"black_queen"}, Split: stats.ByWinner, Final: true,
+		Text: "How many of the six cells around each queen are occupied at the end, in games that each side won."},
 	{Name: "throws", Title: "Throws in a game", Kind: stats.Histogram, Column: "throws",
 		Text: "How often the power of the pillbug is used in a game that has one."},
 }
@@ -252,9 +260,18 @@ func (g *observer) free(free hive.PieceSet, mover game.Seat, row []int64) {
 }
 
 // End implements [stats.Observer].
-func (g *observer) End(_ *replay.Played, row []int64) {
+func (g *observer) End(played *replay.Played, row []int64) {
 	if g.pillbug {
 		row[throwsColumn] = g.throws
 	}
 	row[ridersColumn], row[closingColumn] = g.riders, g.closing
+	if !played.Outcome.Over {
+		return
+	}
+	p := played.At(len(played.Plies)).(*hive.Position)
+	for seat, column := range [...]int{hive.White: whiteQueenColumn, hive.Black: blackQueenColumn} {
+		if n, ok := p.QueenNeighbours(game.Seat(seat)); ok {
+			row[column] = int64(n)
+		}
+	}
 }

@@ -291,6 +291,15 @@ func TestHiveSchemaOnRecords(t *testing.T) {
 			if got := m.Last("on_board"); finals[file] > 0 && got != int64(finals[file]) {
 				t.Errorf("%s: %d pieces on the board, want %d", file, got, finals[file])
 			}
+			for seat, column := range []string{"white_queen", "black_queen"} {
+				want := int64(stats.Null)
+				if free := plainlyHive(p.At(len(p.Plies)).(*hive.Position)).liberties(game.Seat(seat)); p.Outcome.Over && free != stats.Null {
+					want = 6 - free
+				}
+				if got := m.OfGame(column); got != want {
+					t.Errorf("%s: %s is %d, want %d", file, column, got, want)
+				}
+			}
 			closed := row["how it ended"] == "queen" || row["how it ended"] == "both queens"
 			if got := m.OfGame("closing_bug"); closed != (got != stats.Null) {
 				t.Errorf("%s ended by %s, and %s closed a queen", file, row["how it ended"], m.Label("closing_bug", got))

@@ -131,11 +131,14 @@ func (c *chapter) MorePlotsText() string {
 	return wording.Counted(int64(len(c.MorePlots())), "more chart")
 }
 
+// firstHeats is how many maps are seen at once, with plots in the same row.
+func (c *chapter) firstHeats() int { return min(len(c.Heats), firstOfRow-len(c.FirstPlots())) }
+
 // FirstHeats returns the maps that are seen at once.
-func (c *chapter) FirstHeats() []*heatMap { return c.Heats[:min(len(c.Heats), firstOfRow)] }
+func (c *chapter) FirstHeats() []*heatMap { return c.Heats[:c.firstHeats()] }
 
 // MoreHeats returns the maps that are folded.
-func (c *chapter) MoreHeats() []*heatMap { return c.Heats[min(len(c.Heats), firstOfRow):] }
+func (c *chapter) MoreHeats() []*heatMap { return c.Heats[c.firstHeats():] }
 
 // MoreHeatsText names the maps that are folded.
 func (c *chapter) MoreHeatsText() string {

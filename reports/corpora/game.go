@@ -245,6 +245,7 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 	if err := board.addHeats(g.Game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {
 		return err
 	}
+	board.addFinals(v)
 	openings := c.addPart("openings", "Openings")
 	if v.Starts > 1 {
 		openings.Text = append(openings.Text, startsText(v))

@@ -71,8 +71,8 @@ func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bo
 	var numbers []*countedMeasure
 	for i := range v.Measures {
 		m := countedAs(&v.Measures[i], v)
-		if m.Measure.Split == stats.Decided && v.Unfinished == 0 {
-			continue // it says the same as the measure of all games
+		if m.Measure.Final || m.Measure.Split == stats.Decided && v.Unfinished == 0 {
+			continue // it stands beside the maps, or says the same as the measure of all games
 		}
 		if m.Measure.Kind == stats.Histogram && m.Measure.Bin == stats.Exact && m.Column.Labels == nil {
 			numbers = append(numbers, m)
@@ -80,19 +80,9 @@ func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bo
 		if first && len(seats) == 2 && m.Column.Name == legalColumn && m.Measure.Kind == stats.Curve {
 			m = bySide(m, seats)
 		}
-		draw := plotters[m.Measure.Kind]
-		if draw == nil || len(seriesOf(m)) == 0 || m.values() < fewestPlotted || v.Games() < fewestPlotted {
-			continue
-		}
-		p := draw(m)
-		if p == nil {
-			continue
-		}
-		if m.Measure.Kind == stats.Curve {
+		if c.addMeasure(m, v) && m.Measure.Kind == stats.Curve {
 			c.PageText = []string{howToReadCurves}
 		}
-		p.ID, p.Title, p.Caption = m.Measure.Name, m.Measure.Title, caption(p.Caption, m)
-		c.addPlot(p)
 	}
 	if n := v.Games(); n < fewestPlotted {
 		c.PageText = []string{wording.Counted(n, "game") + " " + isOrAre(n) + " too few for plots."}
@@ -102,6 +92,30 @@ func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bo
 		return
 	}
 	c.addTable(numberTable(numbers, v.Games() >= fewestPlotted))
+}
+
+// addMeasure adds the plot of a measure, and reports whether there is one.
+func (c *chapter) addMeasure(m *countedMeasure, v *stats.VariantResult) bool {
+	draw := plotters[m.Measure.Kind]
+	if draw == nil || len(seriesOf(m)) == 0 || m.values() < fewestPlotted || v.Games() < fewestPlotted {
+		return false
+	}
+	p := draw(m)
+	if p == nil {
+		return false
+	}
+	p.ID, p.Title, p.Caption = m.Measure.Name, m.Measure.Title, caption(p.Caption, m)
+	c.addPlot(p)
+	return true
+}
+
+// addFinals adds the plots of measures of final positions.
+func (c *chapter) addFinals(v *stats.VariantResult) {
+	for i := range v.Measures {
+		if v.Measures[i].Measure.Final {
+			c.addMeasure(countedAs(&v.Measures[i], v), v)
+		}
+	}
 }
 
 // caption states how to read a plot, what exactly is measured, and what a plot leaves out.

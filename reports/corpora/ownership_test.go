@@ -50,3 +50,15 @@ func TestFinalPositionsAreOwnership(t *testing.T) {
 		t.Error("three seats share no scale of two")
 	}
 }
+
+// Measures of final positions stand beside the maps, and nowhere else.
+func TestFinalMeasuresStandBesideTheMaps(t *testing.T) {
+	v := lengthsOf(5, 6, 5, 6, 6, 5)
+	v.Measures[0].Measure = stats.Measure{Name: "queens", Title: "Around the queens at the end", Kind: stats.Histogram, Final: true}
+	pace, board := &chapter{ID: "m"}, &chapter{ID: "b", Heats: []*heatMap{{}, {}, {}}}
+	measureChapter(pace, v, []string{"A", "B"}, true)
+	board.addFinals(v)
+	if len(pace.Plots) != 0 || len(board.Plots) != 1 || len(board.FirstHeats()) != 2 || len(board.MoreHeats()) != 1 {
+		t.Errorf("%d plots of measures, %d beside %d maps", len(pace.Plots), len(board.Plots), len(board.FirstHeats()))
+	}
+}
