@@ -66,7 +66,7 @@ type kind interface {
 }
 
 // errLost says that a result is no longer there: the unit has to be done again, which is nobody's fault.
-var errLost = errors.New("what a worker has stored is gone")
+var errLost = errors.New("the servers lost results of a worker")
 
 // A unit is the games of a group, or a shard.
 type unit struct {
@@ -170,7 +170,7 @@ func (c *coordinator) begin(ctx context.Context) error {
 		}
 		const most = 10
 		if tries == most {
-			return fmt.Errorf("the servers have no streams to work with: %w", err)
+			return fmt.Errorf("cannot create the streams on the servers: %w", err)
 		}
 		if err := pause(ctx, time.Second); err != nil {
 			return err
@@ -179,7 +179,7 @@ func (c *coordinator) begin(ctx context.Context) error {
 }
 
 func deniedError(err error) error {
-	return fmt.Errorf("the servers refuse what a coordinator has to do: %w; are these the keys of a worker?", err)
+	return fmt.Errorf("the servers do not accept this as a coordinator: %w; are these the keys of a worker?", err)
 }
 
 // await returns a unit when its result was taken. It is asked for so many times in all.
@@ -396,7 +396,7 @@ func (c *coordinator) refuse(ctx context.Context, u *unit, r *result, why error)
 	}
 	text := fmt.Sprintf("worker %s: unit %s was refused: %v", workerID{r.user, r.Worker}, r.Unit, why)
 	if n := c.taken[r.user]; n > 0 {
-		text += fmt.Sprintf("; %d units of %s were taken before", n, r.user)
+		text += fmt.Sprintf("; %d units of %s were accepted before", n, r.user)
 	}
 	c.barred[r.user] = true
 	c.info.Refused++
@@ -578,7 +578,7 @@ func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
 		case err != nil:
 			return fmt.Errorf("the servers have not answered for %v: %w", wait, err)
 		default:
-			return fmt.Errorf("no worker that can do this work came for %v%s", wait, c.refusals())
+			return fmt.Errorf("no worker that can play this match came for %v%s", wait, c.refusals())
 		}
 		if err := pause(ctx, time.Second); err != nil {
 			return err

@@ -425,7 +425,7 @@ func TestAWorkerOfAnotherBuild(t *testing.T) {
 	}
 	w := a.workerOf(other, "w1")
 	c := a.match("m.pgn", append(reversi, "--wait", "5s")...)
-	if code := c.code(t); code != exitFailed || !strings.Contains(c.out.String(), "no worker that can do this work came for 5s") {
+	if code := c.code(t); code != exitFailed || !strings.Contains(c.out.String(), "no worker that can play this match came for 5s") {
 		t.Errorf("exit code %d: %s", code, c.out.String())
 	}
 	until(t, "the worker says why", func() bool { return strings.Contains(w.out.String(), "its coordinator is another build") })

@@ -54,12 +54,12 @@ func keysCommand() *cli.Command {
 		Usage:     "make the certificates and keys of a fleet",
 		UsageText: "plybook-fleet keys --out keys --hosts queue.example.org,10.0.0.1",
 		Description: "Writes a folder for each machine: server, coordinator, and worker or those of --workers. Copy each to its machine and pass\n" +
-			"it with --keys. The folder ca holds the key that makes all of them: keep it where nobody works. No key is ever read from a flag.",
+			"it with --keys. The folder ca holds the key that signs all others: keep it offline. Keys are only read from files.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "write the folders to `DIR`, which must not exist", Required: true},
-			&cli.StringFlag{Name: "hosts", Usage: "names and addresses of the servers, `HOST,HOST`", DefaultText: "only this machine"},
-			&cli.StringFlag{Name: "workers", Value: roleWorker, Usage: "names of the workers that get a key, `NAME,NAME`"},
-			&cli.IntFlag{Name: "days", Value: 825, Usage: "days for which the certificates are valid"},
+			&cli.StringFlag{Name: "hosts", Usage: "`NAMES` and addresses of the servers, with commas", DefaultText: "only this machine"},
+			&cli.StringFlag{Name: "workers", Value: roleWorker, Usage: "`NAMES` of the workers that get a key, with commas"},
+			&cli.IntFlag{Name: "days", Value: 825, Usage: "certificates are valid for `N` days"},
 		},
 		Action: makeKeys,
 	}
@@ -68,7 +68,7 @@ func keysCommand() *cli.Command {
 func makeKeys(c *cli.Context) error {
 	out, days := c.String("out"), c.Int("days")
 	if days < 1 || days > 10_000 {
-		return fmt.Errorf("--days is a number from 1 to 10000, not %d", days)
+		return fmt.Errorf("--days: expected a number from 1 to 10,000, found %d", days)
 	}
 	if _, err := os.Lstat(out); err == nil {
 		return fmt.Errorf("%s already exists; keys are not overwritten", out)

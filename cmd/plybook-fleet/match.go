@@ -18,6 +18,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/cmd/internal/matchfile"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 func matchCommand() *cli.Command {
@@ -25,16 +26,16 @@ func matchCommand() *cli.Command {
 		Name:      "match",
 		Usage:     "play a match with the workers of a fleet",
 		UsageText: "plybook-fleet match --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook match]",
-		Description: "All flags of plybook match can be given too; plybook match --help explains them. The program plybook reads them and prints the\n" +
-			"table in the end: it lies beside plybook-fleet or in PATH. With --depth or --nodes the file is that of plybook match, byte for byte.\n" +
+		Description: "Accepts all flags of plybook match; see plybook match --help. The program plybook reads them and prints the\n" +
+			"table at the end: put it beside plybook-fleet or in PATH. With --depth or --nodes the file is that of plybook match, byte for byte.\n" +
 			"--resume continues a match that was interrupted, on a fleet or not.",
 		SkipFlagParsing: true, // the flags of plybook match are not known here
 		Flags: []cli.Flag{
 			fleetFlag, keysFlag,
 			&cli.StringFlag{Name: "plybook", Usage: "the `PROGRAM` plybook", DefaultText: "beside plybook-fleet, or in PATH"},
-			&cli.DurationFlag{Name: "wait", Value: usualWait, Usage: "give up when no worker is there for this `TIME`"},
-			&cli.Float64Flag{Name: "verify", Value: usualVerify, Usage: "play `PERCENT` of the games once more here, where they are reproducible, and compare"},
-			&cli.DurationFlag{Name: "lease", Value: usualLease, Usage: "give games to another worker when one says nothing for this `TIME`"},
+			&cli.DurationFlag{Name: "wait", Value: usualWait, Usage: "give up after `TIME` without a worker"},
+			&cli.Float64Flag{Name: "verify", Value: usualVerify, Usage: "play `PERCENT` of reproducible games again here, and compare"},
+			&cli.DurationFlag{Name: "lease", Value: usualLease, Usage: "reassign the games of a worker that is silent for `TIME`"},
 		},
 		Action: func(c *cli.Context) error {
 			given, err := matchArgs(c.Args().Slice())
@@ -73,7 +74,7 @@ func (g *matchCall) setters() map[string]func(string) error {
 	duration := func(into *time.Duration) func(string) error {
 		return func(text string) (err error) {
 			if *into, err = time.ParseDuration(text); err == nil && *into < time.Second {
-				err = errors.New("it is at least 1s")
+				err = errors.New("expected at least 1s")
 			}
 			return err
 		}
@@ -86,7 +87,7 @@ func (g *matchCall) setters() map[string]func(string) error {
 	}
 	percent := func(text string) (err error) {
 		if g.verify, err = strconv.ParseFloat(text, 64); err == nil && !(g.verify >= 0 && g.verify <= 100) {
-			err = errors.New("it is from 0 to 100")
+			err = errors.New("expected a number from 0 to 100")
 		}
 		return err
 	}
@@ -182,7 +183,7 @@ func (g *matchCall) findPlybook() error {
 	}
 	text, err := exec.Command(g.plybook, "version", "--json").Output()
 	if err != nil {
-		return fmt.Errorf("cannot run plybook, which reads the flags of a match; put it beside plybook-fleet or pass --plybook PROGRAM: %w", err)
+		return fmt.Errorf("cannot run plybook, which reads the flags of a match: %w; put it beside plybook-fleet, or pass --plybook PROGRAM", err)
 	}
 	var theirs struct{ Version, Commit string }
 	if err := json.Unmarshal(text, &theirs); err != nil {
@@ -208,7 +209,7 @@ func (g *matchCall) document(ctx context.Context) (*match.Document, error) {
 		return nil, fmt.Errorf("%s match --document: %w", g.plybook, err)
 	}
 	if slices.ContainsFunc(d.Players, func(p match.DocumentPlayer) bool { return p.Keep }) {
-		return nil, errors.New("--keep-engines: workers start engines for each game; leave it out")
+		return nil, errors.New("--keep-engines: workers start engines for each game; leave the flag out")
 	}
 	return d, nil
 }
@@ -220,7 +221,7 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 		return err
 	}
 	if len(text) > maxMessage-1024 {
-		return fmt.Errorf("the match has a document of %d bytes, and workers take no more than %d: use fewer openings", len(text), maxMessage-1024)
+		return fmt.Errorf("the document of the match has %d bytes, and workers accept at most %d: use fewer openings", len(text), maxMessage-1024)
 	}
 	c, err := newCoordinator(text, g.out, d.Game+" to "+filepath.Base(g.out), g.lease)
 	if err != nil {
@@ -282,7 +283,7 @@ func (g *matchCall) playOn(ctx context.Context, games *groups, d *match.Document
 	})
 	if err != nil {
 		played, scheduled := m.Games()
-		say("%s holds the first %d of %d games; pass --resume to continue", g.out, played, scheduled)
+		say("%s holds the first %s games; pass --resume to continue", g.out, wording.Of(played, scheduled))
 	}
 	return err
 }
@@ -314,7 +315,7 @@ func (p *progress) say(m *match.Match) {
 	for _, row := range m.Table().Rows {
 		points = append(points, fmt.Sprintf("%s %g", row.Name, row.Points))
 	}
-	say("games: %d of %d | points: %s", played, all, strings.Join(points, ", "))
+	say("games: %s | points: %s", wording.Of(played, all), strings.Join(points, ", "))
 }
 
 // isTerminal says whether somebody looks at a file as it is written.

@@ -30,7 +30,7 @@ func statusCommand() *cli.Command {
 		Flags: []cli.Flag{
 			fleetFlag, keysFlag,
 			&cli.BoolFlag{Name: "json", Usage: "print JSON", DisableDefaultText: true},
-			&cli.StringFlag{Name: "listen", Usage: "serve a page on `HOST:PORT`, such as 127.0.0.1:0, which refreshes itself"},
+			&cli.StringFlag{Name: "listen", Usage: "serve a page that refreshes itself on `HOST:PORT`"},
 		},
 		Action: status,
 	}

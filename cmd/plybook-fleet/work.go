@@ -28,12 +28,12 @@ func workCommand() *cli.Command {
 		Name:      "work",
 		Usage:     "play games for the matches of a fleet, until interrupted",
 		UsageText: "plybook-fleet work --fleet tls://10.0.0.1:4222 --keys keys/worker --slots 8",
-		Description: "A worker plays games of coordinators that are the same build of plybook-fleet. It starts only engines that lie in --engines, with\n" +
-			"the rights that it has itself: put it into a container if you do not trust them.",
+		Description: "A worker plays games of coordinators that are the same build of plybook-fleet. It starts only engines from --engines, with\n" +
+			"its own rights: run it in a container if you do not trust them.",
 		Flags: []cli.Flag{
 			fleetFlag, keysFlag,
-			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one a processor core", Usage: "games to play at a time"},
-			&cli.StringFlag{Name: "engines", Usage: "folder with the engines that may be started, known by their checksums", DefaultText: "none"},
+			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one per processor core", Usage: "games to play at a time"},
+			&cli.StringFlag{Name: "engines", Usage: "start engines from `DIR`; matches name them by checksum", DefaultText: "none"},
 			&cli.StringFlag{Name: "name", Usage: "`NAME` of the worker in status and messages", DefaultText: "host and process"},
 		},
 		Action: work,
@@ -43,7 +43,7 @@ func workCommand() *cli.Command {
 func work(c *cli.Context) error {
 	slots := c.Int("slots")
 	if slots < 1 || slots > 1024 {
-		return fmt.Errorf("--slots is a number from 1 to 1024, not %d", slots)
+		return fmt.Errorf("--slots: expected a number from 1 to 1024, found %d", slots)
 	}
 	name := c.String("name")
 	if name == "" {
@@ -78,7 +78,7 @@ func work(c *cli.Context) error {
 	}
 	w := &worker{fleet: f, id: workerID{user, name}, engines: engines, runs: map[string]*workRun{}, denied: denied}
 	w.info = workerInfo{Slots: slots, Build: buildOf()}
-	say("worker %s plays %d at a time", w.id, slots)
+	say("worker %s plays %d games at a time", w.id, slots)
 	return w.work(c.Context)
 }
 
@@ -145,7 +145,7 @@ func (w *worker) present(ctx context.Context) error {
 		case <-calls:
 		case <-ticker.C:
 		case err := <-w.denied:
-			return fmt.Errorf("the servers refuse what a worker has to do: %w; are these the keys of %s, in users.json too?", err, w.id.user)
+			return fmt.Errorf("the servers do not accept this as a worker: %w; are these the keys of %s, and does users.json have them?", err, w.id.user)
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
@@ -157,7 +157,7 @@ func (w *worker) look(ctx context.Context) error {
 	for ctx.Err() == nil {
 		var why string
 		if barred, _ := w.get(ctx, barredKey+w.id.user, &why); barred != nil {
-			return fmt.Errorf("the coordinator takes no more results of %s: %s", w.id.user, why)
+			return fmt.Errorf("the coordinator accepts no more results of %s: %s", w.id.user, why)
 		}
 		if ids, err := w.keys(ctx, runKey); err == nil {
 			for _, id := range ids {
@@ -219,7 +219,7 @@ func (w *worker) begin(ctx context.Context, id string, info runInfo, d *match.Do
 	var err error
 	switch {
 	case info.Schema != schema:
-		err = fmt.Errorf("it is of schema %d, and this worker of %d", info.Schema, schema)
+		err = fmt.Errorf("it has schema %d, and this worker %d", info.Schema, schema)
 	case !info.Build.fits(buildOf()):
 		err = fmt.Errorf("its coordinator is another build: %s; this worker is %s", info.Build, buildOf())
 	default:
@@ -234,7 +234,7 @@ func (w *worker) begin(ctx context.Context, id string, info runInfo, d *match.Do
 			w.info.Refuses = map[string]string{}
 		}
 		w.info.Refuses[id] = run.refuse
-		say("run %s is left to others: %v", id, err)
+		say("run %s: skipped: %v", id, err)
 	}
 }
 
@@ -306,7 +306,7 @@ func (w *worker) unit(run *workRun, message jetstream.Msg) {
 	r := result{Schema: schema, Run: j.Run, Unit: j.Unit, Worker: w.id.name}
 	w.playing(j.Run+"/"+j.Unit, true)
 	if meta, err := message.Metadata(); err == nil && meta.NumDelivered > maxDeaths {
-		r.Error = fmt.Sprintf("%d workers were lost with it, or held it for longer than %v without a word", maxDeaths, run.info.Lease)
+		r.Error = fmt.Sprintf("%d workers were lost with it, or were silent for longer than %v", maxDeaths, run.info.Lease)
 	} else {
 		r.Games, err = playAll(ctx, run.match, j)
 		if err != nil {

@@ -85,7 +85,7 @@ func (p *program) convert(c *cli.Context) error {
 		return err
 	})
 	if productName(c.String("out")) != "" && interrupted(c.Context, err) && p.soFar != nothingWritten {
-		p.soFar = fmt.Sprintf("%s: the first %d games", p.soFar, sum.Games)
+		p.soFar = fmt.Sprintf("%s: the first %s", p.soFar, wording.Count(sum.Games, "game"))
 	}
 	var one *job.OneGameError
 	if errors.As(err, &one) {
@@ -126,7 +126,7 @@ func (p *program) choose(c *cli.Context, run *job.Run) (release func(), err erro
 		return nil, err
 	}
 	if choice.Unique != job.Repeated {
-		p.talk.say("%d of %s repeat others and are left out", sum.Repeats, wording.Count(sum.Games, "game"))
+		p.talk.say("%s games repeat others and are left out", wording.Of(sum.Repeats, sum.Games))
 	}
 	if sum.Drawn < choice.Sample {
 		p.talk.say("--sample %d: there are only %s", choice.Sample, wording.Count(sum.Drawn, "game"))

@@ -16,6 +16,7 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 func (p *program) generateCommand() *cli.Command {
@@ -103,7 +104,7 @@ func (p *program) showGenerated(games int) func(done int) {
 	}
 	return func(done int) {
 		p.talk.showShare(func() (float64, string) {
-			return float64(done) / float64(games), fmt.Sprintf("games: %d of %d", done, games)
+			return float64(done) / float64(games), "games: " + wording.Of(done, games)
 		})
 	}
 }

@@ -96,7 +96,7 @@ func playedSoFar(m *match.Match, out string) string {
 	if played == 0 {
 		return "no game was finished; nothing was written"
 	}
-	return fmt.Sprintf("%s holds the first %d of %d games; pass --resume to continue", out, played, all)
+	return fmt.Sprintf("%s holds the first %s games; pass --resume to continue", out, wording.Of(played, all))
 }
 
 func (p *program) match(c *cli.Context) error {
@@ -130,7 +130,7 @@ func (p *program) match(c *cli.Context) error {
 	}
 	defer out.Close()
 	if played, _ := m.Games(); played > 0 && !m.Done() {
-		p.talk.say("%s already has %d games", c.String("out"), played)
+		p.talk.say("%s already has %s", c.String("out"), wording.Count(played, "game"))
 	}
 	err = m.Play(c.Context, func(r *match.Result) error {
 		if r.Failure != nil {
@@ -146,7 +146,7 @@ func (p *program) match(c *cli.Context) error {
 		return err
 	}
 	if failed := m.Table().Failed(); failed > 0 && c.Bool("fail-on-failure") {
-		p.talk.say("games that ended by an engine failure: %d of %d", failed, m.Table().Games)
+		p.talk.say("games that ended by an engine failure: %s", wording.Of(failed, m.Table().Games))
 		return errFindings
 	}
 	return nil
@@ -465,7 +465,7 @@ const sprtForm = "ELO0,ELO1[,ALPHA,BETA][,normalized]"
 // liveText returns how a match stands, as a line and what goes below it.
 func liveText(m *match.Match, s *match.Settings, room int) (line string, rows []string) {
 	played, all := m.Games()
-	line = fmt.Sprintf("games: %d of %d", played, all)
+	line = "games: " + wording.Of(played, all)
 	if room == 0 {
 		return line + " | " + strength.StandingsLine(m.Table()), nil
 	}
@@ -539,14 +539,14 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 // writeMatch writes the standings, what the sequential test says, and the ratings for people.
 func writeMatch(w io.Writer, m *match.Match, s *match.Settings, ratings []*strength.Rating) error {
 	played, all := m.Games()
-	fmt.Fprintf(w, "%s: %d of %d games, %s\n\n", s.Game.Title, played, all, s)
+	fmt.Fprintf(w, "%s: %s games, %s\n\n", s.Game.Title, wording.Of(played, all), s)
 	if err := strength.WriteStandings(w, m.Table()); err != nil {
 		return err
 	}
 	if s.Test != nil {
 		fmt.Fprintf(w, "\n%s.\n", verdictText(m, s))
 		if v, _ := m.Verdict(); v == rating.Undecided {
-			fmt.Fprintf(w, "All %d games are played; to continue, pass --resume and more --games.\n", all)
+			fmt.Fprintf(w, "All %s are played; to continue, pass --resume and more --games.\n", wording.Count(all, "game"))
 		}
 	}
 	if len(ratings) == 0 {

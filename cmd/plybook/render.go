@@ -16,6 +16,7 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/picture"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 func (p *program) renderCommand() *cli.Command {
@@ -103,7 +104,7 @@ func (p *program) writeEach(
 	if unwritten := tree.close(); unwritten != nil {
 		err = unwritten
 	}
-	p.soFar = fmt.Sprintf("%s has the files of the first %d games", dir, sum.Games)
+	p.soFar = fmt.Sprintf("%s has the files of the first %s", dir, wording.Count(sum.Games, "game"))
 	if tree.files == 1 {
 		p.talk.say("1 file in %s", dir)
 	} else if tree.files > 1 {

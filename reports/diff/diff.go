@@ -13,6 +13,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Comparison is a game that has changed, with as much of both sides as can be replayed.
@@ -97,9 +98,9 @@ func Summary(t *corpus.DiffTotals) string {
 // sameCount counts the records that are the same.
 func sameCount(t *corpus.DiffTotals) string {
 	if t.Moved == 0 {
-		return fmt.Sprintf("%d the same", t.Same)
+		return wording.Number(int64(t.Same)) + " the same"
 	}
-	return fmt.Sprintf("%d the same (%d of them in another file or place)", t.Same, t.Moved)
+	return fmt.Sprintf("%s the same (%s of them in another file or place)", wording.Number(int64(t.Same)), wording.Number(int64(t.Moved)))
 }
 
 // ReasonWords returns reasons, or an outcome with its reason, as people understand them.

@@ -238,13 +238,14 @@ func (c *Contest) write(p *table.Printer, t *rating.Test, confidence float64) {
 func (c *Contest) countsText() string {
 	score := ScorePercent(c.points(), int(c.games()))
 	if c.Pairs == (rating.Pentanomial{}) {
-		return fmt.Sprintf("%s: %d won, %d drawn, %d lost; score %s", wording.Count(int(c.games()), "game"), c.Games.Wins, c.Games.Draws, c.Games.Losses, score)
+		return fmt.Sprintf("%s: %s won, %s drawn, %s lost; score %s", wording.Count(int(c.games()), "game"),
+			wording.Number(int64(c.Games.Wins)), wording.Number(int64(c.Games.Draws)), wording.Number(int64(c.Games.Losses)), score)
 	}
 	var counts []string
 	for _, n := range c.Pairs {
-		counts = append(counts, fmt.Sprint(n))
+		counts = append(counts, wording.Number(int64(n)))
 	}
-	return fmt.Sprintf("%s in pairs: %s with 0, ½, 1, 1½, 2 points; score %s", wording.Count(int(c.games()), "game"), strings.Join(counts, ", "), score)
+	return fmt.Sprintf("%s in pairs: %s with 0 / ½ / 1 / 1½ / 2 points; score %s", wording.Count(int(c.games()), "game"), strings.Join(counts, " / "), score)
 }
 
 // testRows state what a test makes of results.

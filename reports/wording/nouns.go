@@ -4,18 +4,18 @@
 // It promises nothing to other programs: names and behaviour may change in any version.
 package wording
 
-import (
-	"strconv"
-	"strings"
-)
+import "strings"
 
-// Count writes a count with its noun in plain digits, as messages and terminals have it: "1 game", "2000 games".
-func Count(n int, noun string) string { return strconv.Itoa(n) + " " + Noun(int64(n), noun) }
+// Count writes a count with its noun, for messages and terminals: "1 game", "2,000 games".
+func Count(n int, noun string) string { return Number(int64(n)) + " " + Noun(int64(n), noun) }
+
+// Of writes a part of a whole: "500 of 2,000".
+func Of(part, whole int) string { return Number(int64(part)) + " of " + Number(int64(whole)) }
 
 // Plies writes a count of plies as [Count] does.
 func Plies(n int) string { return Count(n, "ply") }
 
-// Counted writes a count with its noun as pages have it: with commas between thousands, and no line ends within.
+// Counted writes a count with its noun for pages: no line break separates them.
 func Counted(n int64, noun string) string { return Number(n) + NoBreak + Noun(n, noun) }
 
 // Noun returns the noun as it stands after a count.

@@ -260,7 +260,7 @@ func (e *examination) silence() *replay.Finding {
 		what string
 	}{{counts.Moves, "legal moves"}, {counts.Boards, "its board or state"}} {
 		if of.silent() {
-			few = append(few, fmt.Sprintf("%d of %s about %s", of.Answered, wording.Count(of.Asked.Asked, "question"), of.what))
+			few = append(few, fmt.Sprintf("%s questions about %s", wording.Of(of.Answered, of.Asked.Asked), of.what))
 		}
 	}
 	switch {

@@ -318,7 +318,7 @@ func (s *shownTree) appendHeading(dst []byte, x *Exploration) []byte {
 	if s.all == s.reached.games {
 		dst = fmt.Appendf(dst, ": %s", wording.Count(int(s.all), "game"))
 	} else {
-		dst = fmt.Appendf(dst, ": %d of %s", s.reached.games, wording.Count(int(s.all), "game"))
+		dst = fmt.Appendf(dst, ": %s games", wording.Of(int(s.reached.games), int(s.all)))
 	}
 	if moves := strings.Join(strings.Fields(x.Moves), " "); moves != "" {
 		dst = fmt.Appendf(dst, ", after %s", wording.Clean(moves))
