@@ -201,6 +201,60 @@ func TestWorkersHaveTheirOwnCopiesOfEngines(t *testing.T) {
 	}
 }
 
+// styleEngine is an engine that plays other moves if there is a file other beside it.
+const styleEngine = `#!/bin/sh
+style=greedy
+if [ -e "$(dirname "$0")/other" ]; then style=random; fi
+exec PROGRAM engine --protocol uai --game conquest --player $style
+`
+
+// A worker on whose machine an engine plays other moves, though its file is the same, gets no games of it.
+func TestAnEngineThatPlaysOtherMovesOnAWorker(t *testing.T) {
+	a := newArena(t, 1)
+	for _, dir := range []string{".", "odd", "even"} {
+		path := filepath.Join(a.dir, dir)
+		err := os.MkdirAll(path, 0o777)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(path, "engine.sh"), []byte(strings.ReplaceAll(styleEngine, "PROGRAM", plybookProgram)), 0o777)
+		}
+		if err == nil && dir == "odd" {
+			err = os.WriteFile(filepath.Join(path, "other"), nil, 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	flags := []string{"--game", "conquest", "--rules", "ataxx", "--player", "E=uai:./engine.sh", "--player", "greedy", "--nodes", "100", "--openings", "random:2", "--games", "4", "--comments", "none"}
+	odd := a.worker("odd", "--engines", "odd")
+	c := a.match("m.pgn", flags...)
+	const why = "E plays other moves on this machine than on the coordinator's"
+	until(t, "the worker leaves the match to others", func() bool { return strings.Contains(odd.out.String(), why) })
+	until(t, "the status says why", func() bool {
+		s := a.status()
+		if len(s.Workers) != 1 {
+			return false
+		}
+		refusals := s.Refusals(s.Workers[0])
+		return len(refusals) == 1 && strings.Contains(refusals[0].Why, why)
+	})
+	if n := a.games("m.pgn"); n != 0 {
+		t.Errorf("it has played %d games", n)
+	}
+	a.worker("even", "--engines", "even")
+	if code := c.code(t); code != 0 {
+		t.Fatalf("exit code %d", code)
+	}
+	alone := start(t, a.dir, plybookProgram, append([]string{"match", "--out", "alone.pgn"}, flags...)...)
+	if code := alone.code(t); code != 0 {
+		t.Fatalf("plybook: exit code %d", code)
+	}
+	got, err := os.ReadFile(filepath.Join(a.dir, "m.pgn"))
+	want, wrong := os.ReadFile(filepath.Join(a.dir, "alone.pgn"))
+	if err != nil || wrong != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v, %v, %d bytes, want %d", err, wrong, len(got), len(want))
+	}
+}
+
 // A unit with which workers die ends the run after three deaths, with the games before it.
 func TestAPoisonUnit(t *testing.T) {
 	a := newArena(t, 1)

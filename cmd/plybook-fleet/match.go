@@ -263,13 +263,16 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 // playOn plays on the fleet, from the connection to the end.
 func (g *matchCall) playOn(ctx context.Context, games *groups, d *match.Document, file *matchfile.File) error {
 	c, m := games.coordinator, games.match
+	var err error
+	if c.info.Fingerprints, err = fingerprints(ctx, d); err != nil {
+		return err
+	}
 	if err := c.connect(ctx, g.fleet, g.keys); err != nil {
 		return err
 	}
 	defer c.nc.Close()
 	verifying, stop := context.WithCancel(ctx)
 	defer stop()
-	var err error
 	if games.own, err = newVerifier(verifying, d, g.verify/100); err != nil {
 		return err
 	}

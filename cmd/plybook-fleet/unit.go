@@ -17,6 +17,8 @@ type runInfo struct {
 	Lease    time.Duration `json:"lease"` // for which a worker has a job unless it says that it is still at it
 	Ended    bool          `json:"ended"`
 
+	Fingerprints []string `json:"fingerprints,omitempty"` // of a match: [fingerprints], by player
+
 	Title     string `json:"title"`
 	Played    int    `json:"played"`
 	Scheduled int    `json:"scheduled"`

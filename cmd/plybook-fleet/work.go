@@ -223,7 +223,9 @@ func (w *worker) begin(ctx context.Context, id string, info runInfo, d *match.Do
 	case !info.Build.fits(buildOf()):
 		err = fmt.Errorf("its coordinator is another build: %s; this worker is %s", info.Build, buildOf())
 	default:
-		run.match, err = matchOf(run.ctx, d, w.engines)
+		if run.match, err = matchOf(run.ctx, d, w.engines); err == nil {
+			err = checkFingerprints(run.ctx, d, w.engines, info.Fingerprints)
+		}
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
