@@ -1,4 +1,4 @@
-# What one needs from day to day. .ci/run does all of it and more.
+# The everyday tasks. .ci/run does all of them and more.
 
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
@@ -12,26 +12,26 @@ web: ## the page of play for browsers without a server: make web OUT=DIR
 	@test -n "$(OUT)" || { echo "usage: make web OUT=DIR"; exit 2; }
 	go run ./cmd/internal/staticpage "$(OUT)"
 
-test: ## the tests that take little time: three minutes of one core
+test: ## run the fast tests: three minutes of one core
 	go test -short ./...
 
-check: ## all tests; PLYBOOK_RECORDS=DIR adds those that need real records
+check: ## run all tests; PLYBOOK_RECORDS=DIR adds those that need real records
 	go test -timeout 30m ./...
 
 FOR = 1h
 SEED = 1
-fuzz: ## read mutated records with the whole program: make fuzz FOR=1h SEED=1; with PLYBOOK_RECORDS=DIR those too
+fuzz: ## run whole commands on mutated records: make fuzz FOR=1h SEED=1; PLYBOOK_RECORDS=DIR adds real records
 	go test ./cmd/plybook -run '^TestWholeProgram$$' -timeout 0 -count 1 -v -args -for $(FOR) -seed $(SEED)
 
 EACH = 10s
-fuzz-targets: ## fuzz every part that reads what others wrote: make fuzz-targets EACH=1m
+fuzz-targets: ## run every fuzz target: make fuzz-targets EACH=1m
 	.ci/fuzz $(EACH)
 
 KILLS = 500
-kill: ## end runs at random moments, and look for what is torn, lost or left: make kill KILLS=500 SEED=1
+kill: ## kill runs at random moments, and check their files: make kill KILLS=500 SEED=1
 	go test ./cmd/plybook -run '^TestKills$$' -timeout 0 -count 1 -v -args -kills $(KILLS) -kill-seed $(SEED)
 
-bench: ## the figures that the docs claim
+bench: ## run the benchmarks behind the figures of the docs
 	go test -run '^$$' -bench . -benchmem ./...
 
 VECTORS = 200
@@ -43,14 +43,14 @@ lint:
 	go vet ./...
 	$(STATICCHECK) ./...
 
-samples: build ## what plybook does, on the records that come with it: look into plybook-samples/
+samples: build ## check, draw and report on the sample games, in plybook-samples/
 	./plybook samples
 	./plybook report --out plybook-samples/report
 
-generate: ## play the sample records anew
+generate: ## play the sample records again
 	go generate ./corpus/...
 
-docs: build ## write the generated parts of docs/ and the README's pictures anew
+docs: build ## write the generated parts of docs/ and the README's images
 	go test ./reports -run TestDocs -update
 	go test ./cmd/plybook -run TestManual -update
 	go test ./cmd/internal/play/page -run TestPictureOfPage -update
@@ -61,7 +61,7 @@ docs: build ## write the generated parts of docs/ and the README's pictures anew
 	./plybook render --out docs/images/contactix.png --size 360 --pick 1 corpus/samples/contactix/brook-open.pgn
 	./plybook render --out docs/images/bluelagoon.png --size 360 --pick 1 --ply 40 corpus/samples/bluelagoon/reef-cup.pgn
 
-ladder: ## play the ladders of docs/explanation/ladder.md anew, all games of them, and write the page
+ladder: ## play all games of docs/explanation/ladder.md again, and write the page
 	go run ./cmd/internal/ladder
 
 simulations: ## test and rate players of known strengths, and write docs/explanation/simulations.md

@@ -3,8 +3,8 @@
 #
 #   parallel.sh PLAN SHARDS DIR [MACHINES]
 #
-# MACHINES is a list for --sshlogin, as in 8/ada,8/bob,: (8 shards at a time on each of two machines, and this one). They see
-# PLAN, the corpus and DIR under the same paths, and have plybook. Run it again after a failure: what is done is not done again.
+# MACHINES is a list for --sshlogin, as in 8/ada,8/bob,: (8 shards at a time on each of two machines, and this one). All have
+# plybook, and PLAN, the corpus and DIR under the same paths. After a failure, run it again: finished shards are skipped.
 set -euo pipefail
 plan=$1 shards=$2 dir=$3 machines=${4:-:}
 mkdir -p "$dir"

@@ -3,7 +3,7 @@
 #SBATCH --cpus-per-task=2
 #SBATCH --mem=2G
 #SBATCH --time=1:00:00
-# Puts the parts of all shards together.
+# Merges the parts of all shards.
 set -euo pipefail
 shards=$1 dir=$2
 parts=()

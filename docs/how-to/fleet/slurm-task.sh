@@ -3,7 +3,7 @@
 #SBATCH --cpus-per-task=2
 #SBATCH --mem=1G
 #SBATCH --time=1:00:00
-# One shard. What a task that was killed or preempted has measured is not measured again.
+# One shard. A task that was killed or preempted resumes it.
 #
 #   sbatch --array=7,9 slurm-task.sh PLAN SHARDS DIR    # two shards by themselves
 set -euo pipefail

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Measures a corpus on a Slurm cluster: a task a shard, and a merge when all are done.
+# Measures a corpus on a Slurm cluster: one task per shard, then a merge.
 #
 #   slurm.sh PLAN SHARDS DIR
 #
-# PLAN is a file of plybook plan; PLAN, the corpus and DIR lie on storage that all nodes see under the same paths. DIR gets the
-# parts, the logs and, in DIR/stats, the files. Run it again after a failure: tasks whose parts are whole end at once.
-# AT_ONCE (50) is how many tasks run at a time; MaxArraySize of the cluster bounds SHARDS.
+# PLAN is a file of plybook plan; PLAN, the corpus and DIR are on shared storage with the same paths on all nodes. DIR gets the
+# parts, the logs and, in DIR/stats, the results. After a failure, run it again: finished tasks end at once.
+# AT_ONCE (50) is the number of parallel tasks; SHARDS is limited by the cluster's MaxArraySize.
 set -euo pipefail
 plan=$1 shards=$2 dir=$3
 here=$(cd "$(dirname "$0")" && pwd)
