@@ -3,6 +3,7 @@ package reports_test
 import (
 	"bytes"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,6 +25,7 @@ import (
 // those of plots, of heat maps and of positions that differ too.
 func TestTextsOfReportsHaveRoom(t *testing.T) {
 	pages := reporttest.Texts(t, corpora.Files(reporttest.MadeResult(t, 500), corpora.Options{Heat: corpora.BoardHeat(replay.Options{})}))
+	maps.DeleteFunc(pages, func(name, _ string) bool { return strings.Contains(name, "-game-") }) // viewers have tests of their own
 	pages["strength.html"] = strengthPage(t)
 	pages["ladders.html"] = ladderPages(t)[strength.PageFile]
 	pages["diff.html"] = diffPageOfAllGames(t)

@@ -20,6 +20,7 @@ import (
 type board struct {
 	Title, Code, Text string
 	Place             string       // of the record
+	Viewer            string       // page on which one goes through the game; "" if there is none
 	Still             template.URL // a position
 	Moving            template.URL // the game as an animation; "" if there is none
 	Alt               string
@@ -134,8 +135,8 @@ func alt(f *scene.Film, frame int) string {
 	return wording.ShownName(strings.TrimSpace(f.Title + ". " + f.Frames[frame].Caption))
 }
 
-// sample returns a game that is worth seeing; nil if it cannot be drawn.
-func (s *renderer) sample(e *stats.Example) *board {
+// sample returns a game that is worth seeing, which has a viewer if it has moves; nil if it cannot be drawn.
+func (s *renderer) sample(e *stats.Example, viewer string) *board {
 	played, film := s.film(e, nil)
 	if film == nil {
 		return nil
@@ -151,7 +152,7 @@ func (s *renderer) sample(e *stats.Example) *board {
 		return nil
 	}
 	if played.PlyCount() > 0 {
-		b.Moving = s.moving(film)
+		b.Moving, b.Viewer = s.moving(film), viewer
 	}
 	return b
 }

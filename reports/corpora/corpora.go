@@ -60,11 +60,12 @@ func knownGames(r *stats.Result) []*stats.GameResult {
 	})
 }
 
-// Files returns the files of the report of a corpus: a page for each game and, last, the index that leads
-// to them. A page needs nothing else, and the same result gives the same bytes.
+// Files returns the files of the report of a corpus: viewers of the games that are shown, a page for each kind of game and, last, the index
+// that leads to them. The same result gives the same bytes.
 func Files(r *stats.Result, o Options) []page.File {
 	var files []page.File
 	for _, g := range knownGames(r) {
+		files = append(files, viewers(g, o)...)
 		files = append(files, page.File{Name: gamePage(g.Game), Write: func(w io.Writer) error { return writeGamePage(w, r, g, o) }})
 	}
 	return append(files, page.File{Name: IndexPage, Write: func(w io.Writer) error { return writeIndexPage(w, r, o) }})

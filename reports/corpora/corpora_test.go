@@ -10,14 +10,18 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/wording"
 )
 
 // filesOf returns the files of a report by their names.
+// filesOf returns the pages of a report, without the viewers that they lead to.
 func filesOf(t testing.TB, r *stats.Result, o Options) map[string]string {
 	t.Helper()
-	return reporttest.Texts(t, Files(r, o))
+	return reporttest.Texts(t, slices.DeleteFunc(Files(r, o), func(f page.File) bool { return isViewer(f.Name) }))
 }
+
+func isViewer(name string) bool { return strings.Contains(name, "-game-") }
 
 func markdownOf(t testing.TB, r *stats.Result) string {
 	t.Helper()

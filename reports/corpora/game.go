@@ -84,13 +84,15 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 		c.addPart("games", "Example games")
 		all = append(all, c)
 	}
-	for i, v := range main { // after all maps, which would be tables without room
-		for _, e := range chosen(v) {
-			to := "games"
-			if e.Why == stats.PositionExample {
-				to = "positions"
+	nth := 0
+	for i, some := range shownGames(main) { // after all maps, which would be tables without room
+		for _, e := range some {
+			to, viewer := "positions", ""
+			if e.Why != stats.PositionExample {
+				to, viewer = "games", viewerPage(g.Game, nth)
+				nth++
 			}
-			if b := s.sample(e); b != nil {
+			if b := s.sample(e, viewer); b != nil {
 				c := all[i].find(all[i].inside(to))
 				c.Boards = append(c.Boards, b)
 			}

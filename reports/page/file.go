@@ -11,8 +11,8 @@ type File struct {
 	Write func(io.Writer) error
 }
 
-// mark is in the head of every page of a report, and tells that plybook has made it.
-const mark = `<meta name="generator" content="plybook report">`
+// mark is in the head of every page of a report and of every viewer, and tells that plybook has made it.
+const mark = `<meta name="generator" content="plybook`
 
 // IsReport reports whether a file is a page of a report.
 func IsReport(r io.Reader) bool {
