@@ -62,11 +62,14 @@ func (p *Played) Seats() int {
 	return n
 }
 
-// Player returns the name of the player of a seat; "" if the record does not have it, or has "?" or "-". The tag of a
+// Player returns the name of the player of a seat; "" if the record does not have it, or has "?" or "???". The tag of a
 // player is the name of the seat ("White"), its number ("Player0", "P0") or its first letter ("PW").
 func (p *Played) Player(seat int) string {
-	return p.playerTag(seat, record.Known)
+	return p.playerTag(seat, isName)
 }
+
+// isName says whether the value of a tag names a player. "-" does, for somebody may be called that.
+func isName(value string) bool { return strings.Trim(value, "? ") != "" }
 
 // playerTag returns the value of the first tag that may name the player of a seat, the one that counts most first, and whose
 // value does for the caller; "" if there is none.

@@ -15,7 +15,7 @@ func TestUnknownPlayersHaveNoName(t *testing.T) {
 		want [2]string
 	}{
 		{"reversi", []parse.Tag{{Name: "Black", Value: "???"}, {Name: "White", Value: "Ann"}}, [2]string{"", "Ann"}},
-		{"reversi", []parse.Tag{{Name: "Black", Value: "-"}, {Name: "White", Value: "Ann"}}, [2]string{"", "Ann"}},
+		{"reversi", []parse.Tag{{Name: "Black", Value: "-"}, {Name: "White", Value: "Ann"}}, [2]string{"-", "Ann"}},
 		{"reversi", []parse.Tag{{Name: "Black", Value: "?"}, {Name: "White", Value: " "}}, [2]string{}},
 		{"reversi", []parse.Tag{{Name: "Black", Value: "?"}, {Name: "PB", Value: "Ben"}, {Name: "White", Value: "Who?"}}, [2]string{"Ben", "Who?"}},
 		{"reversi", []parse.Tag{{Name: "Black", Value: "#17"}}, [2]string{"#17", ""}},
