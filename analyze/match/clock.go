@@ -17,6 +17,25 @@ type Allowance struct {
 	Clock  player.TimeControl // of a game; without a bound there is no clock
 }
 
+// Bounds of [Settings.TimeScale].
+const (
+	MinTimeScale = 0.5
+	MaxTimeScale = 3.0
+)
+
+func isTimeScale(scale float64) bool { return scale >= MinTimeScale && scale <= MaxTimeScale }
+
+// scaled returns an allowance with its times multiplied; 0: as they are.
+func (a Allowance) scaled(scale float64) Allowance {
+	if scale == 0 {
+		return a
+	}
+	for _, d := range []*time.Duration{&a.Limits.Time, &a.Clock.Base, &a.Clock.Increment} {
+		*d = time.Duration(float64(*d) * scale)
+	}
+	return a
+}
+
 // allowance returns that of an entrant.
 func (s *Settings) allowance(entrant int) Allowance {
 	if own := s.Entrants[entrant].Own; own != nil {
@@ -127,7 +146,7 @@ type clock struct {
 // setClocks gives all seats their time.
 func (a *arena) setClocks() {
 	for _, entrant := range a.slot.Seats {
-		allowance := a.settings.allowance(entrant)
+		allowance := a.settings.allowance(entrant).scaled(a.settings.TimeScale)
 		a.clocks = append(a.clocks, clock{allowance: allowance, left: allowance.Clock.Base})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -95,6 +96,8 @@ func (m *Match) checkEnd(slot Slot, p *replay.Played, r *Result) error {
 	case r.Adjudicated == BySolver && j.Solve == 0, r.Adjudicated == byScore && j.Plies == 0,
 		r.Adjudicated != "" && r.Adjudicated != BySolver && r.Adjudicated != byScore:
 		return fmt.Errorf("it was adjudicated (%s), which no game of the match is", oneLine(r.Adjudicated))
+	case !m.isScaled(p.Record):
+		return fmt.Errorf("its tag %s is %s, which that of no game of the match is", tagTimeScale, oneLine(p.Record.Tag(tagTimeScale)))
 	case r.Plies > m.settings.MaxPlies+len(m.settings.opening(slot.Round).Moves):
 		return fmt.Errorf("it has %d plies, and is given up after %d", r.Plies, m.settings.MaxPlies)
 	case unfinished && r.Plies < m.settings.MaxPlies && (end.Turn() == game.Chance || len(end.Moves(nil)) > 1): // else what was forced is left out
@@ -103,4 +106,14 @@ func (m *Match) checkEnd(slot Slot, p *replay.Played, r *Result) error {
 		return errChanged
 	}
 	return nil
+}
+
+// isScaled says whether the times of a record can be those of a game of the match.
+func (m *Match) isScaled(r *parse.Record) bool {
+	tag := r.FindTag(tagTimeScale)
+	if tag == nil {
+		return true
+	}
+	scale, err := strconv.ParseFloat(tag.Value, 64)
+	return err == nil && isTimeScale(scale) && m.settings.timed()
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/plybook/plybook/parse"
 )
 
-// lateTags are those that only the end of a game tells.
-var lateTags = []string{"Result", "Termination", tagPlies, tagAdjudication, tagFailure}
+// lateTags are those that only the end of a game tells, or the machine that it was played on.
+var lateTags = []string{"Result", "Termination", tagPlies, tagAdjudication, tagFailure, tagTimeScale}
 
 // isIncomplete says whether data, after the last whole game, is the beginning of the game that is due. Such a beginning may
 // be deleted.
@@ -46,7 +46,7 @@ func (m *Match) header(slot Slot) ([]byte, error) {
 }
 
 // begins says whether a text, which may end anywhere, begins like the record of a slot: with the lines of its header,
-// but for the tags that only the end tells.
+// but for late tags.
 func (m *Match) begins(slot Slot, text, header []byte) bool {
 	due := slices.DeleteFunc(slices.Collect(strings.Lines(string(header))), func(line string) bool {
 		return isTag(line, lateTags...)

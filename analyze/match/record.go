@@ -23,6 +23,7 @@ const (
 	tagFailure  = "Failure"  // reason and detail
 
 	tagAdjudication = "Adjudication" // reason and detail
+	tagTimeScale    = "TimeScale"    // of Settings, where it was played
 )
 
 // Values of the tag Termination of games without a result.
@@ -149,6 +150,9 @@ func (a *arena) tags(r *Result) []parse.Tag {
 	h.Add("Rules", a.game.Options.Rules)
 	h.Add(tagPair, strconv.Itoa(a.slot.Group+1))
 	h.AddSome("TimeControl", a.timeControl())
+	if scale := a.settings.TimeScale; scale != 0 {
+		h.Add(tagTimeScale, strconv.FormatFloat(scale, 'f', -1, 64))
+	}
 	h.Add(tagPlies, strconv.Itoa(r.Plies))
 	h.Add(tagSettings, a.line)
 	if r.Adjudicated != "" {

@@ -50,6 +50,11 @@ type Settings struct {
 	Margin     time.Duration // by which a clock may be overrun, once and again; own players leave it on their clocks
 	MaxPlies   int           // after which a game is kept unfinished; 0: [DefaultMaxPlies]
 
+	// TimeScale is what the times of moves and clocks are multiplied with on this machine, which is so much slower than the one that they
+	// are meant for: from [MinTimeScale] to [MaxTimeScale], and a tag of the records; 0: they are as they are. Games belong to one match
+	// whatever theirs is.
+	TimeScale float64
+
 	Adjudicate Adjudication
 
 	Test *rating.Test // ends the match early; two entrants only
@@ -124,6 +129,10 @@ func (s *Settings) checkProcessors() error {
 	switch {
 	case s.CPU && !process.CountsCPU:
 		return process.ErrNoCPU
+	case s.TimeScale != 0 && !s.timed():
+		return errors.New("times are scaled, but no player has a time limit")
+	case s.TimeScale != 0 && !isTimeScale(s.TimeScale):
+		return fmt.Errorf("times can be scaled by %g to %g, not by %g", MinTimeScale, MaxTimeScale, s.TimeScale)
 	case s.CPU && !s.timed():
 		return errors.New("processor time is measured, but no player has a time limit")
 	case len(s.Cores) > 0 && len(s.Cores) != max(s.Concurrency, 1):

@@ -52,12 +52,14 @@ func settingsOf(d *match.Document) (match.Settings, error) {
 	return s, err
 }
 
-// matchOf makes the match of a document, whose programs are those of the worker. Their processes end with the context.
-func matchOf(ctx context.Context, d *match.Document, engines map[string]string) (*match.Match, error) {
+// matchOf makes the match of a document, whose programs are those of the worker. Their processes end with the context. Times are
+// multiplied with a scale; 0: they are as they are.
+func matchOf(ctx context.Context, d *match.Document, engines map[string]string, scale float64) (*match.Match, error) {
 	s, err := settingsOf(d)
 	if err != nil {
 		return nil, err
 	}
+	s.TimeScale = scale
 	for i := range s.Entrants {
 		e := &s.Entrants[i]
 		spec, err := localSpec(e, engines)

@@ -7,12 +7,15 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -66,6 +69,33 @@ func TestTheCoordinatorIsKilledAndItsFileTorn(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.same(a.match("m.pgn", append(reversi, "--resume")...), "m.pgn", reversi...)
+}
+
+// A match with games that end by a verdict goes on too, wherever in the tag of a verdict its file is torn.
+func TestAnAdjudicatedMatchIsTornInAVerdict(t *testing.T) {
+	a := newArena(t, 1)
+	flags := []string{
+		"--game", "reversi", "--player", "A=search", "--player", "B=search:1", "--nodes", "5000", "--openings", "random:4", "--games", "60",
+		"--adjudicate", "score:3000,plies:4", "--adjudicate", "solve", "--max-plies", "48",
+	}
+	a.worker("w1")
+	c := a.match("m.pgn", flags...)
+	a.untilGames(c, "m.pgn", 5)
+	c.kill()
+	file := filepath.Join(a.dir, "m.pgn")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, reason := range []string{`[Adjudication "score`, `[Adjudication "solved`} {
+		if !bytes.Contains(a.want(flags...), []byte(reason)) {
+			t.Fatalf("no game of the match has %s", reason)
+		}
+	}
+	if err := os.WriteFile(file, data[:bytes.LastIndex(data, []byte("[Adjudication "))+17], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	a.same(a.match("m.pgn", append(flags, "--resume")...), "m.pgn", flags...)
 }
 
 // Ctrl-C leaves whole games, and nothing to be played; plybook goes on with the match on its own.
@@ -252,6 +282,54 @@ func TestAnEngineThatPlaysOtherMovesOnAWorker(t *testing.T) {
 	want, wrong := os.ReadFile(filepath.Join(a.dir, "alone.pgn"))
 	if err != nil || wrong != nil || !bytes.Equal(got, want) {
 		t.Errorf("%v, %v, %d bytes, want %d", err, wrong, len(got), len(want))
+	}
+}
+
+// On machines of other speeds the times of games are others, and the records say so. The match is one all the same.
+func TestTimesAreScaledByTheSpeedOfTheWorker(t *testing.T) {
+	a := newArena(t, 1)
+	flags := []string{"--game", "reversi", "--player", "A=random", "--player", "B=random", "--movetime", "1h", "--max-plies", "8"}
+	match := func(games string, more ...string) *child {
+		return a.match("m.pgn", append(append(flags, "--games", games, "--reference-nps", "2000"), more...)...)
+	}
+	for i, test := range []struct {
+		nps, want string
+		games     int
+	}{{"1600", "1.25", 4}, {"100", "3", 6}, {"1000000", "0.5", 8}} {
+		w := a.worker("w"+test.nps, "--nps", test.nps)
+		more := []string{"--resume"}
+		if i == 0 {
+			more = nil
+		}
+		if code := match(strconv.Itoa(test.games), more...).code(t); code != 0 {
+			t.Fatalf("exit code %d", code)
+		}
+		if s := a.status(); !slices.ContainsFunc(s.Workers, func(k workerStatus) bool { return k.Name == "w"+test.nps && fmt.Sprint(k.NPS["reversi"]) == test.nps }) {
+			t.Errorf("%+v", s.Workers)
+		}
+		w.kill()
+	}
+	data, err := os.ReadFile(filepath.Join(a.dir, "m.pgn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scales []string
+	for _, found := range regexp.MustCompile(`(?m)^\[TimeScale "(.*)"\]$`).FindAllSubmatch(data, -1) {
+		scales = append(scales, string(found[1]))
+	}
+	if want := []string{"1.25", "1.25", "1.25", "1.25", "3", "3", "0.5", "0.5"}; !slices.Equal(scales, want) {
+		t.Errorf("the scales are %v, want %v", scales, want)
+	}
+	if s := a.status(); len(s.Runs) == 0 || s.Runs[0].Irreproducible != "its games depend on time" || s.Runs[0].ReferenceNPS != 2000 {
+		t.Errorf("%+v", s.Runs)
+	}
+	again := start(t, a.dir, plybookProgram, append([]string{"match", "--games", "10", "--resume", "--out", "m.pgn"}, flags...)...)
+	if code := again.code(t); code != 0 || a.games("m.pgn") != 10 {
+		t.Errorf("plybook goes on with it: exit code %d, %d games", code, a.games("m.pgn"))
+	}
+	bench := start(t, a.dir, os.Args[0], "bench", "--game", "reversi", "--for", "1ms", "--slots", "2")
+	if code := bench.code(t); code != 0 || !regexp.MustCompile(`^[1-9]\d*\n$`).MatchString(bench.out.String()) {
+		t.Errorf("bench: exit code %d: %s", code, bench.out.String())
 	}
 }
 

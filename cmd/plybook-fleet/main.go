@@ -6,6 +6,7 @@
 //	plybook-fleet match    gives games to workers, and writes the file of the match
 //	plybook-fleet status   shows who works at what
 //	plybook-fleet keys     makes the certificates and keys of all of them
+//	plybook-fleet bench    measures how fast a machine is
 //
 // A game is a pure function of the document of its match and of its number, and only the coordinator's file is the truth: what
 // servers hold may be lost at any time, and costs games that are played again. The exit codes are those of plybook.
@@ -59,7 +60,7 @@ func newApp() *cli.App {
 		Version:        buildOf().String(),
 		Suggest:        true,
 		ExitErrHandler: func(*cli.Context, error) {}, // run has the last word
-		Commands:       []*cli.Command{serveCommand(), workCommand(), matchCommand(), statusCommand(), keysCommand(), versionCommand()},
+		Commands:       []*cli.Command{serveCommand(), workCommand(), matchCommand(), statusCommand(), keysCommand(), benchCommand(), versionCommand()},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
 				return fmt.Errorf("unknown command %q; run plybook-fleet --help for the commands", c.Args().First())

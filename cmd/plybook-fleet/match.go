@@ -18,6 +18,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/cmd/internal/matchfile"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -35,6 +36,7 @@ func matchCommand() *cli.Command {
 			&cli.StringFlag{Name: "plybook", Usage: "the `PROGRAM` plybook", DefaultText: "beside plybook-fleet, or in PATH"},
 			&cli.DurationFlag{Name: "wait", Value: usualWait, Usage: "give up after `TIME` without a worker"},
 			&cli.Float64Flag{Name: "verify", Value: usualVerify, Usage: "play `PERCENT` of reproducible games again here, and compare"},
+			&cli.Int64Flag{Name: "reference-nps", Usage: "with --movetime or --tc: the times are meant for a machine of `N` nodes a second; see bench", DefaultText: "measured here"},
 			&cli.DurationFlag{Name: "lease", Value: usualLease, Usage: "reassign the games of a worker that is silent for `TIME`"},
 		},
 		Action: func(c *cli.Context) error {
@@ -62,6 +64,7 @@ type matchCall struct {
 	fleet, keys, plybook string
 	wait, lease          time.Duration
 	verify               float64 // percent
+	reference            int64   // nodes a second; 0: those of this machine
 	help                 bool
 
 	args   []string // of plybook match
@@ -91,9 +94,15 @@ func (g *matchCall) setters() map[string]func(string) error {
 		}
 		return err
 	}
+	nps := func(text string) (err error) {
+		if g.reference, err = strconv.ParseInt(text, 10, 64); err == nil && g.reference < 1 {
+			err = errors.New("it is at least 1")
+		}
+		return err
+	}
 	return map[string]func(string) error{
 		"fleet": text(&g.fleet), "keys": text(&g.keys), "plybook": text(&g.plybook),
-		"wait": duration(&g.wait), "lease": duration(&g.lease), "verify": percent,
+		"wait": duration(&g.wait), "lease": duration(&g.lease), "verify": percent, "reference-nps": nps,
 	}
 }
 
@@ -264,7 +273,11 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 func (g *matchCall) playOn(ctx context.Context, games *groups, d *match.Document, file *matchfile.File) error {
 	c, m := games.coordinator, games.match
 	var err error
+	c.info.Irreproducible = irreproducible(d)
 	if c.info.Fingerprints, err = fingerprints(ctx, d); err != nil {
+		return err
+	}
+	if c.info.ReferenceNPS, err = g.referenceNPS(ctx, d); err != nil {
 		return err
 	}
 	if err := c.connect(ctx, g.fleet, g.keys); err != nil {
@@ -289,6 +302,25 @@ func (g *matchCall) playOn(ctx context.Context, games *groups, d *match.Document
 		say("%s holds the first %s games; pass --resume to continue", g.out, wording.Of(played, scheduled))
 	}
 	return err
+}
+
+// referenceNPS returns the speed of the machine that the times of a match are meant for; 0 if it has none.
+func (g *matchCall) referenceNPS(ctx context.Context, d *match.Document) (int64, error) {
+	switch {
+	case !timed(d) && g.reference > 0:
+		return 0, errors.New("--reference-nps needs --movetime or --tc")
+	case !timed(d) || g.reference > 0:
+		return g.reference, nil
+	}
+	kind, err := replay.GameByName(d.Game)
+	if err != nil {
+		return 0, err
+	}
+	nps, err := measure(ctx, kind, runtime.NumCPU(), benchTime)
+	if err == nil {
+		say("times are those of this machine, whose cores search %d nodes a second; workers scale them by their own speed", nps)
+	}
+	return nps, err
 }
 
 // explainedFile says what to do about a file that cannot be written.

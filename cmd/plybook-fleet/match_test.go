@@ -67,3 +67,15 @@ func TestBuildsThatFit(t *testing.T) {
 		}
 	}
 }
+
+// Times are longer on slow machines and shorter on fast ones, within bounds.
+func TestTimeScale(t *testing.T) {
+	for _, test := range []struct {
+		reference, nps int64
+		want           float64
+	}{{1000, 1000, 1}, {1000, 800, 1.25}, {1000, 300, 3}, {1000, 0, 3}, {1000, 3000, 0.5}, {3, 2, 1.5}, {1000, 1500, 0.67}} {
+		if got := timeScale(test.reference, test.nps); got != test.want {
+			t.Errorf("%d nodes a second, where %d are expected: %g, want %g", test.nps, test.reference, got, test.want)
+		}
+	}
+}

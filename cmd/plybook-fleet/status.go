@@ -250,6 +250,11 @@ func (s *fleetStatus) write(out io.Writer) error {
 		k := &s.Workers[i]
 		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\n", k.ID(), k.Slots, len(k.Playing), k.Units, k.State)
 	}
+	for i := range s.Runs {
+		if r := &s.Runs[i]; r.Irreproducible != "" {
+			fmt.Fprintf(w, "\n%s is not reproducible: %s\n", r.Title, r.Irreproducible)
+		}
+	}
 	for i := range s.Workers {
 		for _, r := range s.Refusals(s.Workers[i]) {
 			fmt.Fprintf(w, "\n%s leaves %s to others: %s\n", s.Workers[i].ID(), r.Title, r.Why)

@@ -17,7 +17,9 @@ type runInfo struct {
 	Lease    time.Duration `json:"lease"` // for which a worker has a job unless it says that it is still at it
 	Ended    bool          `json:"ended"`
 
-	Fingerprints []string `json:"fingerprints,omitempty"` // of a match: [fingerprints], by player
+	Fingerprints   []string `json:"fingerprints,omitempty"`   // of a match: [fingerprints], by player
+	Irreproducible string   `json:"irreproducible,omitempty"` // why another run makes other games; "": it makes the same
+	ReferenceNPS   int64    `json:"reference_nps,omitempty"`  // nodes a second of a slot of the machine that times are meant for; 0: there are none
 
 	Title     string `json:"title"`
 	Played    int    `json:"played"`
@@ -64,6 +66,7 @@ type workerInfo struct {
 	Playing []string          `json:"playing,omitempty"` // RUN/UNIT
 	Units   int               `json:"units"`             // that it has worked on
 	Refuses map[string]string `json:"refuses,omitempty"` // runs, and why
+	NPS     map[string]int64  `json:"nps,omitempty"`     // nodes a second of a slot while all of them search, by game
 	Gone    bool              `json:"gone,omitempty"`
 }
 

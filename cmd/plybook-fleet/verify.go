@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 
 	"github.com/plybook/plybook/analyze/match"
 )
@@ -21,25 +22,37 @@ type verifier struct {
 
 // newVerifier returns the verifier of a match; nil if its games do not follow from the document.
 func newVerifier(ctx context.Context, d *match.Document, chance float64) (*verifier, error) {
-	if chance == 0 || !reproducible(d) {
+	if chance == 0 || irreproducible(d) != "" {
 		return nil, nil
 	}
-	m, err := matchOf(ctx, d, nil)
+	m, err := matchOf(ctx, d, nil, 0)
 	if err != nil {
 		return nil, err
 	}
 	return &verifier{match: m, chance: chance, salt: rand.Uint64(), places: make(chan struct{}, runtime.NumCPU())}, nil
 }
 
-// reproducible says whether all machines play the same games: those of plybook's own players without limits of time.
-func reproducible(d *match.Document) bool {
-	timed := func(l *match.DocumentLimits) bool { return l != nil && (l.Time > 0 || l.Base > 0) }
+// irreproducible says why machines may play other games of a match; "" if all play the same: those of plybook's own players without
+// limits of time.
+func irreproducible(d *match.Document) string {
+	if timed(d) {
+		return "its games depend on time"
+	}
 	for i := range d.Players {
-		if p := &d.Players[i]; foreign(p.Spec) || timed(p.Own) {
-			return false
+		if foreign(d.Players[i].Spec) {
+			return "it has players that are programs of others"
 		}
 	}
-	return !timed(&d.Limits)
+	return ""
+}
+
+// timed says whether a player of a match has a limit of time.
+func timed(d *match.Document) bool {
+	all := []*match.DocumentLimits{&d.Limits}
+	for i := range d.Players {
+		all = append(all, d.Players[i].Own)
+	}
+	return slices.ContainsFunc(all, func(l *match.DocumentLimits) bool { return l != nil && (l.Time > 0 || l.Base > 0) })
 }
 
 // chosen says whether a group is verified.

@@ -18,6 +18,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/replay"
 )
 
 // maxDeaths is how many workers may be lost with a unit: the next one says so and does not play it.
@@ -34,6 +35,7 @@ func workCommand() *cli.Command {
 			fleetFlag, keysFlag,
 			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one per processor core", Usage: "games to play at a time"},
 			&cli.StringFlag{Name: "engines", Usage: "start engines from `DIR`; matches name them by checksum", DefaultText: "none"},
+			&cli.Int64Flag{Name: "nps", Usage: "a slot searches `N` nodes a second, by which times are scaled", DefaultText: "measured before games with times"},
 			&cli.StringFlag{Name: "name", Usage: "`NAME` of the worker in status and messages", DefaultText: "host and process"},
 		},
 		Action: work,
@@ -42,8 +44,11 @@ func workCommand() *cli.Command {
 
 func work(c *cli.Context) error {
 	slots := c.Int("slots")
-	if slots < 1 || slots > 1024 {
-		return fmt.Errorf("--slots: expected a number from 1 to 1024, found %d", slots)
+	if err := checkSlots(slots); err != nil {
+		return err
+	}
+	if c.IsSet("nps") && c.Int64("nps") < 1 {
+		return fmt.Errorf("--nps: expected a number from 1, found %d", c.Int64("nps"))
 	}
 	name := c.String("name")
 	if name == "" {
@@ -77,9 +82,17 @@ func work(c *cli.Context) error {
 		return err
 	}
 	w := &worker{fleet: f, id: workerID{user, name}, engines: engines, runs: map[string]*workRun{}, denied: denied}
+	w.speed = speedometer{claimed: c.Int64("nps"), slots: slots}
 	w.info = workerInfo{Slots: slots, Build: buildOf()}
 	say("worker %s plays %d games at a time", w.id, slots)
 	return w.work(c.Context)
+}
+
+func checkSlots(slots int) error {
+	if slots < 1 || slots > 1024 {
+		return fmt.Errorf("--slots: expected a number from 1 to 1024, found %d", slots)
+	}
+	return nil
 }
 
 // A worker plays games of all runs that there are.
@@ -88,6 +101,7 @@ type worker struct {
 	id      workerID
 	engines map[string]string
 	denied  chan error
+	speed   speedometer
 
 	mu   sync.Mutex
 	runs map[string]*workRun
@@ -97,12 +111,14 @@ type worker struct {
 
 // A workRun is a run as a worker sees it.
 type workRun struct {
-	id     string
-	info   runInfo
-	match  *match.Match
-	ctx    context.Context // ends with the run
-	end    context.CancelFunc
-	refuse string // why it is left to others
+	id       string
+	info     runInfo
+	document *match.Document
+	match    *match.Match
+	scale    float64         // of times in match
+	ctx      context.Context // ends with the run
+	end      context.CancelFunc
+	refuse   string // why it is left to others
 }
 
 func (w *worker) work(ctx context.Context) error {
@@ -191,7 +207,7 @@ func (w *worker) update(ctx context.Context, id string) {
 	switch {
 	case run == nil && info.Ended:
 		return
-	case run != nil && (info.Ended || info.Document != run.info.Document || info.Build != run.info.Build):
+	case run != nil && (info.Ended || info.Document != run.info.Document || info.Build != run.info.Build || info.ReferenceNPS != run.info.ReferenceNPS):
 		run.end()
 		w.mu.Lock()
 		delete(w.runs, id)
@@ -214,7 +230,7 @@ func (w *worker) update(ctx context.Context, id string) {
 
 // begin prepares for a run, or notes why its games are left to others.
 func (w *worker) begin(ctx context.Context, id string, info runInfo, d *match.Document) {
-	run := &workRun{id: id, info: info}
+	run := &workRun{id: id, info: info, document: d}
 	run.ctx, run.end = context.WithCancel(ctx)
 	var err error
 	switch {
@@ -223,7 +239,7 @@ func (w *worker) begin(ctx context.Context, id string, info runInfo, d *match.Do
 	case !info.Build.fits(buildOf()):
 		err = fmt.Errorf("its coordinator is another build: %s; this worker is %s", info.Build, buildOf())
 	default:
-		if run.match, err = matchOf(run.ctx, d, w.engines); err == nil {
+		if _, err = w.matchNow(run); err == nil {
 			err = checkFingerprints(run.ctx, d, w.engines, info.Fingerprints)
 		}
 	}
@@ -238,6 +254,37 @@ func (w *worker) begin(ctx context.Context, id string, info runInfo, d *match.Do
 		w.info.Refuses[id] = run.refuse
 		say("run %s: skipped: %v", id, err)
 	}
+}
+
+// matchNow returns the match of a run, whose times are scaled by the present speed of the worker.
+func (w *worker) matchNow(run *workRun) (*match.Match, error) {
+	scale := 0.0
+	if run.info.ReferenceNPS > 0 {
+		kind, err := replay.GameByName(run.document.Game)
+		if err != nil {
+			return nil, err
+		}
+		nps, err := w.speed.nps(run.ctx, kind)
+		if err != nil {
+			return nil, err
+		}
+		scale = timeScale(run.info.ReferenceNPS, nps)
+	}
+	w.mu.Lock()
+	m, same := run.match, run.scale == scale
+	w.mu.Unlock()
+	if m != nil && same {
+		return m, nil
+	}
+	m, err := matchOf(run.ctx, run.document, w.engines, scale)
+	if err != nil {
+		return nil, err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	run.match, run.scale = m, scale
+	w.info.NPS = w.speed.all()
+	return m, nil
 }
 
 // slot plays one unit after the other.
@@ -310,7 +357,7 @@ func (w *worker) unit(run *workRun, message jetstream.Msg) {
 	if meta, err := message.Metadata(); err == nil && meta.NumDelivered > maxDeaths {
 		r.Error = fmt.Sprintf("%d workers were lost with it, or were silent for longer than %v", maxDeaths, run.info.Lease)
 	} else {
-		r.Games, err = playAll(ctx, run.match, j)
+		r.Games, err = w.play(ctx, run, j)
 		if err != nil {
 			r.Error = fmt.Sprintf("worker %s: %v", w.id, err)
 		}
@@ -321,6 +368,17 @@ func (w *worker) unit(run *workRun, message jetstream.Msg) {
 		return
 	}
 	_ = message.Nak() // so that others need not wait for the end of the lease
+}
+
+// play plays the games of a job, all of them at the same speed.
+func (w *worker) play(ctx context.Context, run *workRun, j job) ([]gameResult, error) {
+	m, err := w.matchNow(run)
+	if err != nil {
+		return nil, err
+	}
+	w.speed.quiet.RLock()
+	defer w.speed.quiet.RUnlock()
+	return playAll(ctx, m, j)
 }
 
 // playing notes that a unit is played, or is no more.
