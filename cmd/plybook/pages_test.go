@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"bufio"
 	"errors"
 	"net/http"
@@ -8,11 +9,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// blockLines returns the lines of a page's code blocks that name no language.
+// blockLines returns the lines of a page's code blocks that name no language but the shell's, without comments; a line that is
+// continued is one with the next.
 func blockLines(t *testing.T, page string) (lines []string) {
 	text, err := os.ReadFile(page)
 	if err != nil {
@@ -26,8 +30,13 @@ func blockLines(t *testing.T, page string) (lines []string) {
 			inside = line
 		case strings.HasPrefix(line, "```"):
 			inside = ""
-		case inside == "```":
-			lines = append(lines, line)
+		case inside == "```" || inside == "```sh":
+			line, _, _ = strings.Cut(line, "  # ")
+			if last := len(lines) - 1; last >= 0 && strings.HasSuffix(lines[last], "\\") {
+				lines[last] = strings.TrimSuffix(lines[last], "\\") + strings.TrimSpace(line)
+			} else {
+				lines = append(lines, strings.TrimRight(line, " "))
+			}
 		}
 	}
 	return lines
@@ -41,6 +50,9 @@ func pageCommands(t *testing.T, page string) (lines []string) {
 		t.Fatal(err)
 	}
 	for _, line := range blockLines(t, page) {
+		if slices.ContainsFunc(otherPrograms, func(begin string) bool { return strings.HasPrefix(line, begin) }) {
+			continue
+		}
 		target, ok := strings.CutPrefix(line, "make ")
 		if !ok {
 			lines = append(lines, line)
@@ -62,15 +74,13 @@ func pageCommands(t *testing.T, page string) (lines []string) {
 
 // words splits a command line; quotes hold words together.
 func words(line string) (words []string) {
-	for i, part := range strings.Split(line, "'") {
-		if i%2 == 1 {
-			words = append(words, part)
-		} else {
-			words = append(words, strings.Fields(part)...)
-		}
+	for _, m := range quotedWord.FindAllStringSubmatch(line, -1) {
+		words = append(words, m[1]+m[2]+m[3])
 	}
 	return words
 }
+
+var quotedWord = regexp.MustCompile(`'([^']*)'|"([^"]*)"|([^\s'"]+)`)
 
 // plybookCommand returns plybook as a process of its own.
 func plybookCommand(t *testing.T, args ...string) *exec.Cmd {
@@ -99,27 +109,126 @@ func startPlybook(t *testing.T, dir string, args ...string) (out string, code in
 	return string(text), cmd.ProcessState.ExitCode()
 }
 
-// Every command of the README, of the tutorial and of the page of the assignments works, in its order, in a folder in which
-// `make samples` was run; and what the pages show of their output is what they print.
+// A shellPage is a page whose commands are run.
+type shellPage struct {
+	made  []string                 // files that the commands make
+	slow  bool                     // not in short tests
+	first func(*testing.T, string) // makes what the page takes for granted in a folder, beside that of games
+}
+
+// shellPages are those whose commands run in their order, in a folder in which `make samples` was run, and which has the same records as
+// games.
+var shellPages = map[string]shellPage{
+	"README.md":                     {made: []string{"game.gif", "games.pgn", "match.pgn", "before.snap", "plybook-samples/report/index.html", "pages/reversi.html"}},
+	"docs/tutorial/first-report.md": {made: []string{"game.png", "game.gif", "game.html", "before.snap", "annotated.pgn", "report/index.html"}},
+	"docs/how-to/assignments.md":    {made: []string{"files.csv"}},
+	"docs/how-to/fleet.md":          {made: []string{"stats/stats.json"}, slow: true},
+	"docs/how-to/matches.md":        {made: []string{"games.pgn", "grades.csv", "grades.html", "failures.txt", "m.pgn"}, slow: true, first: handIn},
+	"docs/how-to/play.md":           {slow: true, first: keepGame},
+	"docs/how-to/queries.md":        {made: []string{"stats/plies.parquet"}, slow: true},
+	"docs/how-to/reports.md":        {made: []string{"plybook-report/index.html", "pages/index.html", "walk.html"}, slow: true, first: measureMore},
+	"docs/reference/selecting.md":   {made: []string{"draws.pgn", "clean.pgn", "some.pgn"}, slow: true},
+}
+
+// runElsewhere are the other pages with commands, and why they are not run here.
+var runElsewhere = map[string]string{
+	"docs/how-to/ci.md":            "TestCommandsOfTheCIPageWork runs them",
+	"docs/explanation/ladder.md":   "its matches take hours",
+	"docs/explanation/strength.md": "its matches take hours",
+}
+
+// otherPrograms begin the commands that tests of cmd/plybook-fleet stand for.
+var otherPrograms = []string{"plybook-fleet ", "./plybook-fleet ", "scp ", "make build && "}
+
+// smaller are words of commands that take long or need another machine, and what is run in their place.
+var smaller = strings.NewReplacer("--games 100 ", "--games 2 ", "192.0.2.7", "127.0.0.1", `"$GITHUB_STEP_SUMMARY"`, "summary.md")
+
+// Every command of a page works, in its order; and what the pages show of their output is what they print.
 func TestCommandsOfPagesWork(t *testing.T) {
-	for page, made := range map[string][]string{
-		"README.md":                     {"game.gif", "games.pgn", "match.pgn", "before.snap", "plybook-samples/report/index.html", "pages/reversi.html"},
-		"docs/tutorial/first-report.md": {"game.png", "game.gif", "game.html", "before.snap", "annotated.pgn", "report/index.html"},
-		"docs/how-to/assignments.md":    {"files.csv"},
-	} {
+	for page, is := range shellPages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
+			if is.slow && testing.Short() {
+				t.Skip("its commands take seconds")
+			}
 			t.Parallel()
 			dir := t.TempDir()
 			if out, code := startPlybook(t, dir, "samples"); code != 0 {
 				t.Fatalf("samples: exit code %d\n%s", code, out)
 			}
+			if err := os.CopyFS(filepath.Join(dir, "games"), os.DirFS(filepath.Join(dir, "plybook-samples/records"))); err != nil {
+				t.Fatal(err)
+			}
+			if is.first != nil {
+				is.first(t, dir)
+			}
 			runPage(t, dir, filepath.Join("../..", page))
-			for _, file := range made {
+			for _, file := range is.made {
 				if _, err := os.Stat(filepath.Join(dir, file)); err != nil {
 					t.Error(err)
 				}
 			}
 		})
+	}
+}
+
+// No page has commands that nothing runs.
+func TestCommandsOfAllPagesAreRun(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/*/*.md")
+	if err != nil || len(pages) < 10 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	for _, page := range pages {
+		name := strings.TrimPrefix(filepath.ToSlash(page), "../../")
+		if _, run := shellPages[name]; run || runElsewhere[name] != "" {
+			continue
+		}
+		for _, line := range blockLines(t, page) {
+			if strings.HasPrefix(line, "plybook ") {
+				t.Errorf("%s: add the page to those whose commands are run: %s", name, line)
+			}
+		}
+	}
+}
+
+// handIn makes a class of two programs, which lose at once.
+func handIn(t *testing.T, dir string) {
+	if runtime.GOOS != "linux" {
+		t.Skip("memory is limited on Linux alone")
+	}
+	class := filepath.Join(dir, "handed-in")
+	if err := os.Mkdir(class, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"ada.sh", "bob.sh"} {
+		if err := os.WriteFile(filepath.Join(class, name), []byte("#!/bin/sh\necho '(0,0)->(0,0)'\n"), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// keepGame writes a game to review.
+func keepGame(t *testing.T, dir string) {
+	if err := os.WriteFile(filepath.Join(dir, "games.pgn"), []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 2. d6 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// measureMore makes statistics and an archive.
+func measureMore(t *testing.T, dir string) {
+	if out, code := startPlybook(t, dir, "analyze", "--exit-zero", "--out", "stats", "games"); code != 0 {
+		t.Fatalf("analyze: exit code %d\n%s", code, out)
+	}
+	file, err := os.Create(filepath.Join(dir, "more.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	archive := zip.NewWriter(file)
+	member, err := archive.Create("more.txt")
+	if err == nil {
+		_, err = member.Write([]byte("f5d6c3\n"))
+	}
+	if err := errors.Join(err, archive.Close(), file.Close()); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -140,33 +249,44 @@ func runPage(t *testing.T, dir, page string) {
 	var printed strings.Builder
 	commands := 0
 	for _, line := range pageCommands(t, page) {
-		args := words(line)
-		if len(args) == 0 || line == "  …" {
-			continue
-		}
-		switch args[0] {
-		case "echo":
+		args := words(smaller.Replace(line))
+		switch {
+		case len(args) == 0 || line == "  …":
+		case args[0] == "echo":
 			echo(t, dir, args[1:])
-		case "plybook":
-			commands++
-			if args[1] == "play" {
-				checkPlay(t, dir, args[1:])
-				continue
-			}
-			out, code := startPlybook(t, dir, args[1:]...)
-			printed.WriteString(out)
-			if code > exitFindings {
-				t.Errorf("%s: exit code %d\n%s", line, code, out)
-			}
-		default:
+		case args[0] != "plybook":
 			if !strings.Contains(printed.String(), line) {
 				t.Errorf("no command prints\n%s", line)
 			}
+		default:
+			commands++
+			printed.WriteString(runCommand(t, dir, line, args[1:]))
 		}
 	}
-	if commands < 3 {
-		t.Errorf("only %d commands", commands)
+	if commands == 0 {
+		t.Error("no commands")
 	}
+}
+
+// runCommand runs a command of a page and returns what it prints.
+func runCommand(t *testing.T, dir, line string, args []string) string {
+	t.Helper()
+	if to := slices.Index(args, ">>"); to >= 0 {
+		args = args[:to]
+	}
+	switch {
+	case args[0] != "play":
+	case slices.Contains(args, "--tty"):
+		args = append(args, "--dir", t.TempDir()) // standard input is empty: the game is saved
+	default:
+		checkPlay(t, dir, args)
+		return ""
+	}
+	out, code := startPlybook(t, dir, args...)
+	if code > exitFindings {
+		t.Errorf("%s: exit code %d\n%s", line, code, out)
+	}
+	return out
 }
 
 // echo does what a shell does for: echo TEXT > FILE, or >> FILE.
