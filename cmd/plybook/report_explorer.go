@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/reports/explorer"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -36,21 +34,25 @@ func (p *program) reportExplorer(c *cli.Context, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--out %s: %w", out, err)
 	}
-	tree, sum, err := run.ExploreTree(c.Context, folder)
+	page, sum, err := run.ExplorePage(c.Context, folder)
 	if err != nil {
 		return err
 	}
-	tree.Version = versionNumber()
+	page.Version = versionNumber()
 	if title := c.String("title"); title != "" {
-		tree.Title = title
+		page.Title = title
 	}
 	if c.IsSet("where") {
-		tree.Lead = strings.TrimSpace(tree.Lead + " Only games that match --where " + wording.ShownName(c.String("where")) + ".")
+		page.Lead = strings.TrimSpace(page.Lead + " Only games that match --where " + wording.ShownName(c.String("where")) + ".")
 	}
-	if err := p.write(out, func(w io.Writer) error { return explorer.Write(w, tree) }); err != nil {
+	if err := p.write(out, page.Write); err != nil {
 		return err
 	}
 	p.soFar = allWritten
-	p.talk.say("%s has %d positions", out, len(tree.Positions))
+	positions := 0
+	for _, tree := range page.Trees {
+		positions += len(tree.Positions)
+	}
+	p.talk.say("%s has %d positions", out, positions)
 	return finish(c, &sum, nil)
 }

@@ -7,6 +7,7 @@ package explorer
 import (
 	_ "embed"
 	"encoding/json"
+	"fmt"
 	"html/template"
 	"io"
 
@@ -16,18 +17,26 @@ import (
 )
 
 // MaxBytes is how large a page may become: whoever makes it leaves the rarest positions out. Frame is what it has beside
-// positions and drawings.
+// positions and drawings. MaxTrees is how many trees people choose from.
 const (
 	MaxBytes = 2_000_000
 	Frame    = 60_000
+	MaxTrees = 20
 )
 
-// A Tree is what a page shows. Its first position is where the games begin.
-type Tree struct {
+// A Page is one or more trees to choose from, those of most games first.
+type Page struct {
 	Title   string
 	Lead    string   // which games the page is of
 	Notes   []string // what the page leaves out, in sentences
 	Version string
+	Trees   []*Tree
+}
+
+// A Tree is the openings of games that can be compared. Its first position is where the games begin.
+type Tree struct {
+	Name  string   // which games these are
+	Notes []string // what the tree leaves out, in sentences
 
 	Box     scene.Rect // of the boards
 	Ground  string     // colour behind them
@@ -82,35 +91,46 @@ var (
 
 // view is what the template is given.
 type view struct {
-	*Tree
-	Style          template.CSS
-	Script         template.JS
-	Width, Height  int
-	Behind         template.CSS
-	Defs, PartList template.HTML
-	Attributes     template.HTMLAttr
-	Data           data
+	*Page
+	Style      template.CSS
+	Script     template.JS
+	Drawings   []drawing // by tree
+	Attributes template.HTMLAttr
+	Data       []data // by tree
 }
 
-// data is what the script reads.
+// A drawing is what the boards of a tree are drawn with.
+type drawing struct{ Symbols, Parts template.HTML }
+
+// data is what the script reads of a tree.
 type data struct {
+	Notes     []string   `json:"notes"`
+	Box       string     `json:"box"` // as in viewBox
+	Ground    string     `json:"ground"`
 	Seats     []string   `json:"seats"`
 	Unique    []string   `json:"unique"`
 	Positions []Position `json:"positions"`
 }
 
 // Write writes the page.
-func Write(w io.Writer, t *Tree) error {
+func (p *Page) Write(w io.Writer) error {
 	v := view{
-		Tree: t, Behind: template.CSS("background:" + t.Ground), Width: t.Box.X1 - t.Box.X0, Height: t.Box.Y1 - t.Box.Y0, Style: template.CSS(pageCSS), Script: template.JS(canvas.BoardScript() + pageJS),
-		Defs: template.HTML(t.Symbols), Attributes: template.HTMLAttr(canvas.DrawingAttributes()),
-		Data: data{Seats: t.Seats, Unique: []string{}, Positions: t.Positions},
+		Page: p, Style: template.CSS(pageCSS), Script: template.JS(canvas.BoardScript() + pageJS),
+		Attributes: template.HTMLAttr(canvas.DrawingAttributes()),
 	}
-	for _, p := range t.Parts {
-		v.PartList += template.HTML(p.Markup)
-		if p.Unique != "" {
-			v.Data.Unique = append(v.Data.Unique, "#"+p.Unique)
+	for _, t := range p.Trees {
+		d := data{
+			Notes: t.Notes, Ground: t.Ground, Seats: t.Seats, Unique: []string{}, Positions: t.Positions,
+			Box: fmt.Sprintf("%d %d %d %d", t.Box.X0, t.Box.Y0, t.Box.X1-t.Box.X0, t.Box.Y1-t.Box.Y0),
 		}
+		var parts template.HTML
+		for _, p := range t.Parts {
+			parts += template.HTML(p.Markup)
+			if p.Unique != "" {
+				d.Unique = append(d.Unique, "#"+p.Unique)
+			}
+		}
+		v.Drawings, v.Data = append(v.Drawings, drawing{template.HTML(t.Symbols), parts}), append(v.Data, d)
 	}
 	return pageTemplate().ExecuteTemplate(w, "explorer", v)
 }

@@ -1,9 +1,10 @@
-const { seats, unique, positions } = JSON.parse(document.getElementById('data').textContent);
+const trees = JSON.parse(document.getElementById('data').textContent);
 const at = id => document.getElementById(id);
-const drawing = new Drawing(at('frame'), [...at('parts').content.firstElementChild.children], new Set(unique));
+const board = document.querySelector('#board svg');
 
-// The way that was walked: places of positions and the moves between them. The address has it as places of moves.
-let way = [];
+// The tree that is shown, what draws it, and the way that was walked: places of positions and the moves between them. The address has the number of
+// the tree, unless it is the first one, and the places of moves: #2/0.3.1
+let chosen = -1, positions, seats, drawing, colours, known, way = [];
 
 const make = (name, text, attributes = {}) => {
 	const element = document.createElement(name);
@@ -17,18 +18,42 @@ const percent = (some, all) => all ? `${Math.round(100 * some / all)}%` : '–';
 const games = n => `${number(n)} ${n === 1 ? 'game' : 'games'}`;
 
 const readWay = () => {
+	const [, tree, moves] = location.hash.match(/^#(?:(\d+)\/)?(.*)$/) ?? [];
+	choose(trees[tree - 1] ? tree - 1 : 0);
 	way = [{ place: 0, move: 'Start' }];
-	for (const text of location.hash.slice(1).split('.').filter(Boolean)) {
+	for (const text of (moves ?? '').split('.').filter(Boolean)) {
 		const move = positions[way.at(-1).place].m?.[+text];
 		if (!move || move.to < 0) break;
 		way.push({ place: move.to, move: move.t, nth: +text });
 	}
 };
 
-const addressOf = steps => '#' + steps.slice(1).map(step => step.nth).join('.');
+const addressOf = steps => '#' + (chosen ? `${chosen + 1}/` : '') + steps.slice(1).map(step => step.nth).join('.');
 
 // Sides that are called black and white are dark and light.
-const colours = seats.map((name, seat) => ({ black: 'dark', white: 'light' })[name.toLowerCase()] ?? `s${seat}`);
+const coloursOf = seats => seats.map((name, seat) => ({ black: 'dark', white: 'light' })[name.toLowerCase()] ?? `s${seat}`);
+
+const choose = nth => {
+	if (nth === chosen) return;
+	chosen = nth;
+	({ positions, seats } = trees[nth]);
+	const { box, ground, unique, notes } = trees[nth];
+	const [symbols, parts] = document.querySelectorAll('template.drawing')[nth].content.cloneNode(true).firstElementChild.children;
+	board.setAttribute('viewBox', box);
+	at('board').style.background = ground;
+	board.querySelector('defs').replaceChildren(...symbols.children);
+	at('frame').replaceChildren();
+	drawing = new Drawing(at('frame'), [...parts.children], new Set(unique));
+	colours = coloursOf(seats);
+	known = shares(positions[0]).map(share => share.n > 0); // results that none of the games has are not spoken of
+	at('keys').replaceChildren(...shares(positions[0]).filter((_, i) => known[i]).map(share => {
+		const li = make('li');
+		li.append(make('i', '', { class: share.colour }), share.name === 'draw' ? 'draw' : `${share.name} wins`);
+		return li;
+	}));
+	at('notes').replaceChildren(...notes.map(note => make('p', note)));
+	if (at('trees')) at('trees').selectedIndex = nth;
+};
 
 // Shares of the games that have a result, in the order of the seats with draws between two.
 const shares = counts => {
@@ -37,9 +62,6 @@ const shares = counts => {
 	const sum = all.reduce((n, share) => n + share.n, 0);
 	return all.map(share => ({ ...share, sum }));
 };
-
-// Results that none of the games has are not spoken of.
-const known = shares(positions[0]).map(share => share.n > 0);
 
 const bar = counts => {
 	const parts = shares(counts).filter(share => share.n);
@@ -97,11 +119,6 @@ const show = () => {
 	at('games').querySelector('ul').replaceChildren(...(position.x ?? []).map(example));
 };
 
-at('keys').append(...shares(positions[0]).filter((_, i) => known[i]).map(share => {
-	const li = make('li');
-	li.append(make('i', '', { class: share.colour }), share.name === 'draw' ? 'draw' : `${share.name} wins`);
-	return li;
-}));
 at('moves').addEventListener('click', event => {
 	if (event.target.closest('a')) return;
 	event.target.closest('tr')?.querySelector('a')?.click();
@@ -111,5 +128,6 @@ addEventListener('keydown', event => {
 	event.preventDefault();
 	location.hash = addressOf(way.slice(0, -1));
 });
+at('trees')?.addEventListener('change', event => { location.hash = `#${event.target.selectedIndex + 1}/`; });
 addEventListener('hashchange', show);
 show();

@@ -46,31 +46,69 @@ func refOf(g *corpus.Game) *gameRef {
 	}
 }
 
-// ExploreTree returns what is played at the beginning of games, for a page in a folder, images of positions joined: of the
-// games that most of a corpus are of the kind of.
-func (r *Run) ExploreTree(ctx context.Context, folder string) (*explorer.Tree, findings.Summary, error) {
-	return r.exploreTree(ctx, folder, maxExploreSteps)
+// ExplorePage returns what is played at the beginning of games, for a page in a folder, images of positions joined: a tree for each variant and
+// start position, as far as there is room.
+func (r *Run) ExplorePage(ctx context.Context, folder string) (*explorer.Page, findings.Summary, error) {
+	return r.explorePage(ctx, folder, maxExploreSteps)
 }
 
-func (r *Run) exploreTree(ctx context.Context, folder string, room int) (*explorer.Tree, findings.Summary, error) {
+func (r *Run) explorePage(ctx context.Context, folder string, room int) (*explorer.Page, findings.Summary, error) {
 	x := Exploration{Goal: corpus.Goal{Symmetric: true}, Depth: PageDepth, MinGames: 1, page: true, room: room}
 	all, sum, err := r.explored(ctx, &x)
 	if err != nil {
 		return nil, sum, err
 	}
-	for i, c := range all.trees {
-		p := treePage{variantTree: c, folder: folder}
+	var fitting []*treePage
+	for _, c := range all.trees {
+		p := &treePage{variantTree: c, folder: folder}
 		fits, err := p.begin(&x, r.Corpus.Replay.Options)
 		if err != nil {
 			return nil, sum, err
 		}
-		if !fits {
-			continue
+		if fits {
+			fitting = append(fitting, p)
 		}
-		p.note(all, i)
-		return p.lay(all.depth), sum, nil
 	}
-	return nil, sum, fmt.Errorf("no openings to walk: there are no games, or chance decides how they continue")
+	if len(fitting) == 0 {
+		return nil, sum, fmt.Errorf("no openings to walk: there are no games, or chance decides how they continue")
+	}
+	return pageOf(all, fitting), sum, nil
+}
+
+// leastTree is how many bytes a tree has at least.
+const leastTree = 40_000
+
+// pageOf lays trees out. What one of few games leaves of its share of the page goes to those of more games.
+func pageOf(all *explored, fitting []*treePage) *explorer.Page {
+	shown := fitting[:min(len(fitting), explorer.MaxTrees)]
+	page := &explorer.Page{Trees: make([]*explorer.Tree, len(shown))}
+	var games, left int64
+	for i, p := range fitting {
+		if i < len(shown) {
+			games += p.reached.games
+		} else {
+			left += p.reached.games
+		}
+	}
+	page.Title = "Openings of " + wording.Counted(games, "game")
+	if len(shown) == 1 {
+		page.Title = fmt.Sprintf("Openings of %s: %s", shown[0].variantName(), wording.Counted(games, "game"))
+	}
+	if left > 0 {
+		page.Lead = fmt.Sprintf("The %d of %d variants and start positions with most games: %s of %s. Choose others with --game, --rules or --where.",
+			len(shown), len(fitting), wording.Number(games), wording.Counted(games+left, "game"))
+	}
+	if all.invalid > 0 {
+		page.Notes = append(page.Notes, wording.Counted(int64(all.invalid), "game")+" with an error left out.")
+	}
+	room := int64(explorer.MaxBytes - explorer.Frame)
+	for i, p := range slices.Backward(shown) {
+		p.room = int(max(room*p.reached.games/games, min(leastTree, room)))
+		page.Trees[i] = p.lay(all.depth)
+		page.Trees[i].Name = p.name(fitting)
+		room, games = room-int64(p.used), games-p.reached.games
+	}
+	return page
 }
 
 // A treePage makes the page of a tree.
@@ -86,6 +124,8 @@ type treePage struct {
 	places   map[onward]int // of the nodes
 	into     map[onward]*tally
 	drawn    int // bytes of what is drawn
+	room     int // for all of the tree, in bytes
+	used     int // of it
 }
 
 // A pageNode is a position on its way to the page.
@@ -114,43 +154,43 @@ func (p *treePage) begin(x *Exploration, o game.Options) (fits bool, err error) 
 	return err == nil, err
 }
 
-// note says what the page is of, and what it leaves out.
-func (p *treePage) note(all *explored, nth int) {
-	p.tree.Title = fmt.Sprintf("Openings of %s, %s: %s", p.kind.Title,
-		strings.ReplaceAll(wording.Variant(p.game, p.rules, p.board, int64(p.seats)), wording.NoBreak, " "), wording.Counted(p.reached.games, "game"))
-	p.tree.Seats = p.kind.Seats[:min(p.seats, len(p.kind.Seats))]
-	var others int64
-	for i, c := range all.trees {
-		if i != nth {
-			others += c.reached.games
+// variantName says which games these are, but for where they start.
+func (p *treePage) variantName() string {
+	return p.kind.Title + ", " + strings.ReplaceAll(wording.Variant(p.game, p.rules, p.board, int64(p.seats)), wording.NoBreak, " ")
+}
+
+// name says which games these are, and where they start if others of the same variant start elsewhere.
+func (p *treePage) name(among []*treePage) string {
+	name := p.variantName()
+	for _, other := range among {
+		if other != p && other.variantName() == name {
+			name += " from " + wording.ShownName(p.variantTree.start)
+			break
 		}
 	}
-	if others > 0 {
-		p.tree.Lead = fmt.Sprintf("1 of %d variants and start positions, the one with most games: %s of %s. Choose another one with --game, --rules or --where.",
-			len(all.trees), wording.Number(p.reached.games), wording.Counted(p.reached.games+others, "game"))
-	}
-	if all.invalid > 0 {
-		p.tree.Notes = append(p.tree.Notes, wording.Counted(int64(all.invalid), "game")+" with an error left out.")
-	}
+	return name + ": " + wording.Counted(p.reached.games, "game")
 }
 
 // lay lays the positions out, those that most games came to first, as long as there is room.
 func (p *treePage) lay(depth int) *explorer.Tree {
+	p.tree.Seats = p.kind.Seats[:min(p.seats, len(p.kind.Seats))]
 	p.count()
 	p.grow()
 	for i := range p.nodes { // a plane becomes as large as any of the positions before the first one is drawn
 		p.shoot(&p.nodes[i])
-		if p.drawn > explorer.MaxBytes/2 {
+		if p.drawn > p.room/2 {
 			p.nodes = p.nodes[:i+1]
 			break
 		}
 	}
-	room := explorer.MaxBytes - explorer.Frame - p.drawn
+	p.used = p.drawn
 	for i := range p.nodes {
 		position := p.position(&p.nodes[i])
-		if room -= position.Size(); room < 0 {
+		size := position.Size()
+		if p.used+size > p.room && i > 0 {
 			break
 		}
+		p.used += size
 		p.tree.Positions = append(p.tree.Positions, position)
 	}
 	p.cut(depth)
@@ -279,7 +319,7 @@ func (p *treePage) cut(depth int) {
 			}
 		}
 	}
-	note := fmt.Sprintf("The page has the %s reached by the most games, up to %d plies from the start; symmetric equivalents count as one.",
+	note := fmt.Sprintf("The tree has the %s reached by the most games, up to %d plies from the start; symmetric equivalents count as one.",
 		wording.Counted(int64(len(p.tree.Positions)), "position"), depth)
 	if cut > 0 {
 		note += fmt.Sprintf(" It does not follow %s, the rarest.", wording.Counted(int64(cut), "move"))

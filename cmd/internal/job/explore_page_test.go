@@ -3,10 +3,13 @@ package job_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -20,15 +23,15 @@ import (
 // explorerPage returns the page of the games of a file.
 func explorerPage(t *testing.T, path string, workers int) ([]byte, *explorer.Tree) {
 	t.Helper()
-	tree, _, err := runOver(path, workers).ExploreTree(context.Background(), filepath.Dir(path))
+	page, _, err := runOver(path, workers).ExplorePage(context.Background(), filepath.Dir(path))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := explorer.Write(&out, tree); err != nil {
+	if err := page.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	return out.Bytes(), tree
+	return out.Bytes(), page.Trees[0]
 }
 
 // What goes on from a position comes to the games that came there: in every game that can be walked.
@@ -78,18 +81,19 @@ func TestExplorerJoinsSymmetricPositions(t *testing.T) {
 // Games that take too many steps are followed for fewer plies, in which no game is missing.
 func TestExplorerFollowsManyGamesLessFar(t *testing.T) {
 	path := generated(t, "reversi", 60, 30)
-	whole, err := runOver(path, 1).ExploreTreeWithin(t.Context(), filepath.Dir(path), 1<<20)
+	wholePage, err := runOver(path, 1).ExplorePageWithin(t.Context(), filepath.Dir(path), 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}
-	less, err := runOver(path, 1).ExploreTreeWithin(t.Context(), filepath.Dir(path), 100)
+	lessPage, err := runOver(path, 1).ExplorePageWithin(t.Context(), filepath.Dir(path), 100)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := runOver(path, 7).ExploreTreeWithin(t.Context(), filepath.Dir(path), 100)
-	if err != nil || !reflect.DeepEqual(less, again) {
+	again, err := runOver(path, 7).ExplorePageWithin(t.Context(), filepath.Dir(path), 100)
+	if err != nil || !reflect.DeepEqual(lessPage, again) {
 		t.Errorf("7 workers make another tree than 1 (%v)", err)
 	}
+	less, whole := lessPage.Trees[0], wholePage.Trees[0]
 	if len(less.Positions) < 10 || len(less.Positions) > 100 || len(whole.Positions) <= len(less.Positions) {
 		t.Errorf("there are %d positions, and %d without a limit", len(less.Positions), len(whole.Positions))
 	}
@@ -103,20 +107,77 @@ func TestExplorerFollowsManyGamesLessFar(t *testing.T) {
 			t.Errorf("position %d: %d games came there, and %d went on", i, p.Counts.Games, onward)
 		}
 	}
-	if _, err := runOver(path, 1).ExploreTreeWithin(t.Context(), filepath.Dir(path), 1); err == nil {
+	if _, err := runOver(path, 1).ExplorePageWithin(t.Context(), filepath.Dir(path), 1); err == nil {
 		t.Error("there is room for one step, and no error")
 	}
 }
 
-func TestExplorerInABrowser(t *testing.T) {
-	page, _ := explorerPage(t, generated(t, "reversi", 300, 20), 2)
+// Of many variants and start positions there are those of most games, each with its share of the page, and the page says how many are left out.
+func TestExplorerHasSeveralTrees(t *testing.T) {
+	var records strings.Builder
+	for i := range explorer.MaxTrees + 3 {
+		rows := []string{"x5o", "7", "7", "7", "7", "7", "o5x"}
+		rows[1+i/7] = strings.TrimLeft(fmt.Sprintf("%dx%d", i%7, 6-i%7), "0") // a start of its own
+		rows[1+i/7] = strings.TrimRight(rows[1+i/7], "0")
+		for range 2 - i/explorer.MaxTrees {
+			fmt.Fprintf(&records, "[Game \"conquest\"]\n[Rules \"ataxx\"]\n[Setup \"%s x\"]\n\n1. b7 *\n\n", strings.Join(rows, "/"))
+		}
+	}
+	path := filepath.Join(t.TempDir(), "starts.pgn")
+	if err := os.WriteFile(path, []byte(records.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	page, _, err := runOver(path, 2).ExplorePage(t.Context(), filepath.Dir(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(page.Trees) != explorer.MaxTrees || !strings.Contains(page.Lead, "20 of 23 variants") {
+		t.Errorf("%d trees; the page says %q", len(page.Trees), page.Lead)
+	}
+	names := map[string]bool{}
+	for _, tree := range page.Trees {
+		names[tree.Name] = true
+	}
+	if len(names) != len(page.Trees) {
+		t.Errorf("the trees are called %v", names)
+	}
+}
+
+// People choose a variant, walk its openings, and come back to the other one.
+func TestExplorerChoosesVariants(t *testing.T) {
+	path := generated(t, "reversi", 60, 10)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = append(text, "\n[Game \"reversi\"]\n[Rules \"dtu\"]\n\n1. @d4e4 *\n"...)
+	if err := os.WriteFile(path, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	page, _ := explorerPage(t, path, 2)
+	tab, wait := showExplorer(t, page)
+	wait(`document.querySelectorAll("#trees option").length === 2 && document.getElementById("sum").textContent.startsWith("60 games")`)
+	tab.Do(chromedp.Evaluate[chromedp.Void](`window.before = document.getElementById("frame").innerHTML,
+		document.getElementById("trees").selectedIndex = 1, document.getElementById("trees").dispatchEvent(new Event("change"))`))
+	wait(`location.hash === "#2/" && document.getElementById("sum").textContent.startsWith("1 game ") && document.getElementById("frame").innerHTML !== before`)
+	tab.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#moves a").click()`))
+	wait(`location.hash === "#2/0" && document.querySelectorAll("#way a").length === 2`)
+	tab.Do(chromedp.Evaluate[chromedp.Void](`location.hash = ""`))
+	wait(`document.getElementById("trees").selectedIndex === 0 && document.getElementById("frame").innerHTML === before`)
+	if said := tab.Problems.Take(); len(said) > 0 {
+		t.Error(said)
+	}
+}
+
+// showExplorer shows a page in a browser, and returns what waits for something to be true there.
+func showExplorer(t *testing.T, page []byte) (tab *browsertest.Tab, wait func(expression string)) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		_, _ = w.Write(page) // the browser tells
 	}))
 	t.Cleanup(server.Close)
-	tab := browsertest.OpenTab(t, browsertest.Start(t), func(url string) bool { return url == server.URL+"/" })
-	wait := func(expression string) {
+	tab = browsertest.OpenTab(t, browsertest.Start(t), func(url string) bool { return url == server.URL+"/" })
+	wait = func(expression string) {
 		t.Helper()
 		for end := time.Now().Add(browsertest.Patience); !browsertest.Evaluate[bool](tab, expression); time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(end) {
@@ -124,10 +185,18 @@ func TestExplorerInABrowser(t *testing.T) {
 			}
 		}
 	}
+	tab.Show(server.URL+"/", 1280, 900)
+	return tab, wait
+}
+
+func TestExplorerInABrowser(t *testing.T) {
+	page, _ := explorerPage(t, generated(t, "reversi", 300, 20), 2)
+	tab, wait := showExplorer(t, page)
+	url := browsertest.Evaluate[string](tab, `location.href`)
 	const way = `[...document.querySelectorAll("#way a")].length`
 	for _, width := range []int64{1280, 390} {
 		for _, scheme := range []string{"light", "dark"} {
-			tab.Show(server.URL+"/", width, 900, browsertest.Media("prefers-color-scheme", scheme))
+			tab.Show(url, width, 900, browsertest.Media("prefers-color-scheme", scheme))
 			tab.Do(chromedp.Evaluate[chromedp.Void](`location.hash = ""`))
 			wait(way + ` === 1`)
 			for _, check := range []string{
@@ -156,7 +225,7 @@ func TestExplorerInABrowser(t *testing.T) {
 			wait(way + ` === 1 && document.getElementById("frame").innerHTML === before`)
 		}
 	}
-	tab.Show(server.URL+"/#0.0.99", 1280, 900)
+	tab.Show(url+"#0.0.99", 1280, 900)
 	tab.Do(chromedp.Evaluate[chromedp.Void](`location.hash = "#0.0.99"`))
 	wait(way + ` === 3`) // as far as there is a way
 	if said := tab.Problems.Take(); len(said) > 0 {

@@ -37,8 +37,8 @@ func Draw(t *testing.T, games int, c Choice) (numbers []int) {
 	}
 }
 
-// ExploreTreeWithin is ExploreTree with room for so many steps.
-func (r *Run) ExploreTreeWithin(ctx context.Context, folder string, room int) (*explorer.Tree, error) {
-	tree, _, err := r.exploreTree(ctx, folder, room)
-	return tree, err
+// ExplorePageWithin is ExplorePage with room for so many steps.
+func (r *Run) ExplorePageWithin(ctx context.Context, folder string, room int) (*explorer.Page, error) {
+	page, _, err := r.explorePage(ctx, folder, room)
+	return page, err
 }
