@@ -20,9 +20,10 @@ type PartHeader struct {
 	Ranges    int      `json:"ranges"`              // of the corpus
 	Shard     int      `json:"shard"`               // from 1; 0: several shards were merged
 	Shards    int      `json:"shards"`
-	Segment   int      `json:"segment"` // batches of records in a segment
-	Reading   string   `json:"reading"` // how records are read: by which rules, with which lenient options, …
-	Run       string   `json:"run"`     // what a run that goes on has to have in common with the one that began
+	Segment   int      `json:"segment"`         // batches of records in a segment
+	Reading   string   `json:"reading"`         // how records are read: by which rules, with which lenient options, …
+	Where     string   `json:"where,omitempty"` // the condition that records are selected by; "": all are
+	Run       string   `json:"run"`             // what a run that goes on has to have in common with the one that began
 }
 
 // A segmentEnd completes a segment.

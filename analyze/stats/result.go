@@ -9,7 +9,8 @@ import (
 // A Result is what a corpus comes to: stats.json, and all that pages and tables show. Everything in it
 // is in an order that does not depend on how the work was split.
 type Result struct {
-	Version  string   `json:"version"` // of the schema: "1"
+	Version  string   `json:"version"`         // of the schema: "1"
+	Where    string   `json:"where,omitempty"` // the condition that records were selected by; "": all were
 	Settings Settings `json:"settings"`
 	Totals
 	Files   int64         `json:"files"` // that were read as records, some maybe not to their end

@@ -35,7 +35,7 @@ func Merge(schemas Schemas, parts []*Part, tables TableWriter, tempDir string) (
 	for _, p := range parts {
 		r.Files += p.End.Files
 	}
-	r.Reading = mergeReadings(parts).final()
+	r.Where, r.Reading = parts[0].Header.Where, mergeReadings(parts).final()
 	return r, nil
 }
 

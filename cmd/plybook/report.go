@@ -84,7 +84,7 @@ func (p *program) report(c *cli.Context) error {
 	}
 	p.soFar = nothingWritten
 	options := corpora.Options{
-		Version: versionNumber(), Title: c.String("title"), Where: c.String("where"), Samples: len(args) == 0 && !c.IsSet("stats"),
+		Version: versionNumber(), Title: c.String("title"), Samples: len(args) == 0 && !c.IsSet("stats"),
 	}
 	if c.Bool("explorer") {
 		return p.reportExplorer(c, args)
@@ -143,6 +143,9 @@ func (p *program) reportPages(c *cli.Context, args []string, o corpora.Options) 
 func checkReport(c *cli.Context, args []string) error {
 	if c.IsSet("stats") && len(args) > 0 {
 		return fmt.Errorf("--stats %s replaces the records; leave out %s", c.String("stats"), shortly(args[0]))
+	}
+	if c.IsSet("stats") && c.IsSet("where") {
+		return errorWithHint("pass --where to the plybook analyze that writes them", "--stats has no records to select with --where")
 	}
 	if title := c.String("title"); c.IsSet("title") && strings.TrimSpace(title) == "" {
 		return fmt.Errorf("--title %q is not a name", title)

@@ -19,7 +19,6 @@ type Options struct {
 	Version string         // of plybook, for the foot of the pages; may be empty
 	Samples bool           // the corpus is the records that come with plybook
 	Title   string         // what the corpus is called; may be empty
-	Where   string         // the condition that games were selected by; "" if all were
 	Replay  replay.Options // how the corpus was replayed, for the games that are shown
 	Heat    HeatDrawer     // nil: heat maps are tables
 }

@@ -24,7 +24,7 @@ type document struct {
 
 // gameDocument returns the report of the games of one kind. Without a renderer it has no pictures.
 func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) (*document, error) {
-	d := &document{Title: gameTitle(g.Game), Lead: lead(g), Selection: selection(o), Facts: totalFacts(&g.Totals, g.PlayersAll)}
+	d := &document{Title: gameTitle(g.Game), Lead: lead(g), Selection: selection(r), Facts: totalFacts(&g.Totals, g.PlayersAll)}
 	main := mainVariants(g)
 	if len(main) > 0 {
 		d.Cover = s.cover(main[0])
@@ -119,11 +119,11 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 }
 
 // selection states which games of the records are reported on; "" if all are.
-func selection(o Options) string {
-	if o.Where == "" {
+func selection(r *stats.Result) string {
+	if r.Where == "" {
 		return ""
 	}
-	return "Only games that match --where " + wording.ShownName(o.Where) + "."
+	return "Only games that match --where " + wording.ShownName(r.Where) + "."
 }
 
 // countsOf states how many valid games and positions there are.

@@ -12,7 +12,7 @@ import (
 
 // indexDocument returns the page that leads to those of the games.
 func indexDocument(r *stats.Result, o Options, s *renderer) *document {
-	d := &document{Title: reportTitle(r, o), Lead: indexLead(r), Selection: selection(o), Facts: totalFacts(&r.Totals, 0)}
+	d := &document{Title: reportTitle(r, o), Lead: indexLead(r), Selection: selection(r), Facts: totalFacts(&r.Totals, 0)}
 	root := &chapter{ID: "all", Level: 1}
 	faults := root.addPart("faults", "Records of an unknown game")
 	faults.Text = append(faults.Text, "The game of these records is unknown. Errors in other records are on the page of their game.")

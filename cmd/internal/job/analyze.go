@@ -204,6 +204,9 @@ func (m *measuring) header() *stats.PartHeader {
 		Version: analyze.Schemas().Measured(), Plybook: a.Version, Settings: a.Settings, Games: a.Games, Plies: a.Plies, Positions: a.Positions,
 		Ranges: 1, Segment: a.Segment, Reading: reading(o), Run: fmt.Sprintf("%q %q %v %q", m.run.Args, o.Beside, o.Unrecognised, o.Exclude),
 	}
+	if o.Where != nil {
+		h.Where = o.Where.String()
+	}
 	if a.Plan != nil {
 		h.Plan, h.Ranges, h.Shard, h.Shards = fmt.Sprintf("%x", a.Plan.Sum), a.Plan.Ranges, a.Shard, a.Shards
 	}
