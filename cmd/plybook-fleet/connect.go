@@ -33,6 +33,10 @@ func tlsOf(dir string) (*tls.Config, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
+	if now, c := time.Now(), pair.Leaf; now.Before(c.NotBefore) || now.After(c.NotAfter) {
+		return nil, fmt.Errorf("%s is valid from %s to %s, and by the clock of this machine it is %s: compare the clocks of the machines, or make new keys",
+			filepath.Join(dir, certFile), c.NotBefore.Format(time.RFC3339), c.NotAfter.Format(time.RFC3339), now.UTC().Format(time.RFC3339))
+	}
 	text, err := os.ReadFile(filepath.Join(dir, caFile))
 	if err != nil {
 		return nil, err
@@ -100,8 +104,8 @@ func explained(url, keys string, err error) error {
 	var name x509.HostnameError
 	text := err.Error()
 	switch {
-	case errors.As(err, &invalid) && invalid.Reason == x509.Expired:
-		return fmt.Errorf("%s: %w; compare the clocks of the two machines", url, err)
+	case errors.As(err, &invalid) && invalid.Reason == x509.Expired, strings.Contains(text, "expired certificate"): // as one sees the other's
+		return fmt.Errorf("%s: %w; compare the clocks of the machines", url, err)
 	case errors.As(err, &name):
 		return fmt.Errorf("%s: %w; plybook-fleet keys --hosts names the servers", url, err)
 	case keys == "" && (errors.Is(err, nats.ErrSecureConnRequired) || errors.Is(err, nats.ErrAuthorization) || strings.Contains(text, "certificate")):

@@ -572,7 +572,7 @@ func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
 		c.change(func() { c.slots = slots })
 		err := c.tell(ctx) // else next time
 		switch {
-		case slots > 0:
+		case err == nil && slots > 0:
 			begin = time.Now()
 		case time.Since(begin) < wait:
 		case err != nil:

@@ -5,7 +5,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/ecdsa"
+	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
+	"encoding/pem"
 	"flag"
 	"fmt"
 	"io"
@@ -18,6 +22,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -29,8 +34,12 @@ import (
 	"github.com/plybook/plybook/analyze/player"
 )
 
-// full adds the case that takes minutes.
-var full = flag.Bool("full", false, "also kill servers, workers and coordinators again and again")
+// full adds the cases that take long.
+var (
+	full     = flag.Bool("full", false, "also cut off servers, fill their disks, and kill servers, workers and coordinators again and again")
+	kills    = flag.Int("kills", 12, "with -full: how many are killed, in a match of ten times as many games and some more")
+	killSeed = flag.Uint64("kill-seed", 2, "with -full: which ones")
+)
 
 // reversi is a match of some seconds, whose file follows from these flags alone.
 var reversi = []string{
@@ -699,6 +708,119 @@ func get(t *testing.T, address string) string {
 	return string(text)
 }
 
+// A worker that is ten times slower than another holds up nothing but its own games.
+func TestASlowWorker(t *testing.T) {
+	a := newArena(t, 1)
+	slow := a.worker("slow")
+	a.worker("fast")
+	ended := make(chan struct{})
+	var group sync.WaitGroup
+	group.Go(func() {
+		for done := false; !done; {
+			_ = slow.Process.Signal(syscall.SIGSTOP) // it may be gone
+			select {
+			case <-time.After(90 * time.Millisecond):
+			case <-ended:
+				done = true
+			}
+			_ = slow.Process.Signal(syscall.SIGCONT)
+			time.Sleep(10 * time.Millisecond)
+		}
+	})
+	a.same(a.match("m.pgn", reversi...), "m.pgn", reversi...)
+	close(ended)
+	group.Wait()
+	units := map[string]int{}
+	until(t, "both workers say what they have played", func() bool {
+		for _, w := range a.status().Workers {
+			units[w.Name] = w.Units
+		}
+		return units["slow"]+units["fast"] >= 20
+	})
+	if units["slow"] == 0 || units["fast"] <= units["slow"] {
+		t.Errorf("units by worker: %v", units)
+	}
+}
+
+// A match that was shorter goes on with more games, as on one machine.
+func TestAMatchGoesOnWithMoreGames(t *testing.T) {
+	a := newArena(t, 1)
+	a.worker("w1")
+	games := func(n string, more ...string) []string {
+		return append(append(reversi[:len(reversi)-2:len(reversi)-2], "--games", n), more...)
+	}
+	for _, flags := range [][]string{games("10"), games("24", "--resume")} {
+		alone := start(t, a.dir, plybookProgram, append([]string{"match", "--out", "alone.pgn"}, flags...)...)
+		c := a.match("m.pgn", flags...)
+		if code, own := c.code(t), alone.code(t); code != 0 || own != 0 {
+			t.Fatalf("exit codes %d and %d: %s", code, own, c.out.String())
+		}
+	}
+	got, err := os.ReadFile(filepath.Join(a.dir, "m.pgn"))
+	want, wrong := os.ReadFile(filepath.Join(a.dir, "alone.pgn"))
+	if err != nil || wrong != nil || !bytes.Equal(got, want) || a.games("m.pgn") != 24 {
+		t.Errorf("%v, %v, %d games and %d bytes, want %d", err, wrong, a.games("m.pgn"), len(got), len(want))
+	}
+}
+
+// By a clock that is an hour behind, certificates of today begin later, and by one that is far ahead they have ended. Nothing else
+// depends on the clocks of workers: leases are those of the servers.
+func TestClocksThatDiffer(t *testing.T) {
+	a := newArena(t, 1)
+	ca, err := os.ReadFile(filepath.Join(a.dir, "keys/ca/ca-key.pem"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, begin := range map[string]time.Time{"early": time.Now().Add(time.Hour), "late": time.Now().Add(-48 * time.Hour)} {
+		if err := os.CopyFS(filepath.Join(a.dir, name), os.DirFS(filepath.Join(a.dir, "keys/worker"))); err != nil {
+			t.Fatal(err)
+		}
+		for _, secret := range []string{keyFile, seedFile} {
+			if err := os.Chmod(filepath.Join(a.dir, name, secret), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		recertify(t, ca, filepath.Join(a.dir, name), begin, begin.Add(24*time.Hour))
+		w := start(t, a.dir, os.Args[0], "work", "--fleet", a.url, "--keys", name)
+		if code := w.code(t); code != exitFailed || !strings.Contains(w.out.String(), "compare the clocks of the machines") {
+			t.Errorf("%s: exit code %d: %s", name, code, w.out.String())
+		}
+	}
+}
+
+// recertify gives a folder of keys another certificate of the authority, for another time.
+func recertify(t *testing.T, caKey []byte, dir string, begin, until time.Time) {
+	t.Helper()
+	block, _ := pem.Decode(caKey)
+	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair, err := tls.LoadX509KeyPair(filepath.Join(dir, certFile), filepath.Join(dir, keyFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(dir, caFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	block, _ = pem.Decode(text)
+	root, err := x509.ParseCertificate(block.Bytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := *pair.Leaf
+	template.NotBefore, template.NotAfter = begin, until
+	ca := authority{cert: root, key: key.(*ecdsa.PrivateKey)}
+	cert, err := ca.sign(&template, pair.PrivateKey.(*ecdsa.PrivateKey))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, certFile), cert, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A leader that is stopped is one that its peers do not reach; it comes back with what it knew.
 func TestTheLeaderOfThreeServersIsStopped(t *testing.T) {
 	if !*full {
@@ -731,11 +853,12 @@ func TestRandomKills(t *testing.T) {
 		t.Skip("-args -full kills servers, workers and coordinators again and again")
 	}
 	a := newArena(t, 3)
-	flags := append(reversi[:len(reversi)-2:len(reversi)-2], "--games", "400")
-	random := rand.New(rand.NewPCG(4, 2))
+	games := 80 + 10**kills
+	flags := append(reversi[:len(reversi)-2:len(reversi)-2], "--games", strconv.Itoa(games))
+	random := rand.New(rand.NewPCG(4, *killSeed))
 	workers := []*child{a.worker("w0"), a.worker("w1")}
 	c := a.match("m.pgn", flags...)
-	for kill := 0; kill < 30 && a.games("m.pgn") < 330; kill++ {
+	for kill := range *kills {
 		a.untilGames(c, "m.pgn", a.games("m.pgn")+1+random.IntN(8))
 		switch i := random.IntN(3); i {
 		case 0:

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -141,7 +142,13 @@ type arena struct {
 type node struct {
 	*child
 	name string
-	args []string
+	args []string // the program too
+}
+
+// A place is where a server is.
+type place struct {
+	host string
+	by   []string // the command that starts a program there; nil: none is needed
 }
 
 var listening = regexp.MustCompile(`listening on (\S+)`)
@@ -151,14 +158,26 @@ func newArena(t *testing.T, servers int) *arena {
 	t.Helper()
 	t.Parallel()
 	a := &arena{T: t, dir: t.TempDir()}
-	if code := start(t, a.dir, os.Args[0], "keys", "--out", "keys", "--workers", "worker,liar").code(t); code != 0 {
+	a.serve(slices.Repeat([]place{{host: "127.0.0.1"}}, servers)...)
+	return a
+}
+
+// serve makes keys, and starts servers at places.
+func (a *arena) serve(places ...place) {
+	t := a.T
+	t.Helper()
+	var hosts []string
+	for _, p := range places {
+		hosts = append(hosts, p.host)
+	}
+	if code := start(t, a.dir, os.Args[0], "keys", "--out", "keys", "--workers", "worker,liar", "--hosts", strings.Join(hosts, ",")).code(t); code != 0 {
 		t.Fatalf("keys: exit code %d", code)
 	}
-	clients, routes := freePorts(t, servers), freePorts(t, servers)
-	for i := range servers {
+	clients, routes := freePorts(t, places), freePorts(t, places)
+	for i, p := range places {
 		name := fmt.Sprintf("s%d", i)
-		args := []string{"serve", "--keys", "keys/server", "--listen", clients[i], "--store", "store-" + name, "--name", name}
-		if servers > 1 {
+		args := append(p.by, os.Args[0], "serve", "--keys", "keys/server", "--listen", clients[i], "--store", "store-"+name, "--name", name)
+		if len(places) > 1 {
 			var peers []string
 			for j, route := range routes {
 				if j != i {
@@ -171,7 +190,6 @@ func newArena(t *testing.T, servers int) *arena {
 	}
 	a.startServers()
 	a.url = "tls://" + strings.Join(clients, ",tls://")
-	return a
 }
 
 // startServers starts the servers that do not run.
@@ -179,7 +197,7 @@ func (a *arena) startServers() {
 	a.Helper()
 	for _, s := range a.servers {
 		if s.child == nil {
-			s.child = start(a.T, a.dir, os.Args[0], s.args...)
+			s.child = start(a.T, a.dir, s.args[0], s.args[1:]...)
 		}
 	}
 	for _, s := range a.servers {
@@ -187,16 +205,24 @@ func (a *arena) startServers() {
 	}
 }
 
-// freePorts returns addresses on which nobody listens.
-func freePorts(t *testing.T, n int) (addresses []string) {
+// freePorts returns addresses at places on which nobody listens. Those that are elsewhere have the same ports.
+func freePorts(t *testing.T, places []place) (addresses []string) {
 	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
+	for _, p := range places {
+		host := p.host
+		if p.by != nil {
+			host = "127.0.0.1"
+		}
+		l, err := net.Listen("tcp", host+":0")
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer l.Close()
-		addresses = append(addresses, l.Addr().String())
+		_, port, err := net.SplitHostPort(l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		addresses = append(addresses, net.JoinHostPort(p.host, port))
 	}
 	return addresses
 }
