@@ -68,6 +68,9 @@ func playOut(t *testing.T, g *player.Game, players [2]player.Player, seat game.S
 }
 
 func TestSearchBeatsGreedyAndRandom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays matches")
+	}
 	const pairs = 10
 	for _, name := range []string{"conquest", "reversi"} {
 		if points := duel(t, name, "search", "random", pairs, search.Limits{Nodes: 300}); points < 2*pairs {

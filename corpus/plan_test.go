@@ -97,6 +97,9 @@ func absolute(parts map[int]*rangePart) (lines []string) {
 
 // The ranges of a corpus, in any shards and with any number of workers, are together what one run reads.
 func TestRangesTogetherAreTheWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a corpus as often as it has ranges")
+	}
 	o, args := segmentCorpus(t)
 	whole, wantLast, err := inSegments(o, SegmentOptions{Size: 5}, args...)
 	if err != nil {

@@ -202,6 +202,9 @@ func wantLive(t testing.TB, d *scene.Drawer, what string, p *replay.Played, o sc
 
 // Sample games are drawn alike in any order, with no part made twice.
 func TestLiveBoardsOfSamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws all positions of the samples")
+	}
 	for _, kind := range replay.Games() {
 		t.Run(kind.Name, func(t *testing.T) {
 			t.Parallel()

@@ -15,6 +15,7 @@ import (
 // ladderPages returns the pages of the ladders of all games: six pools of five games.
 func ladderPages(t *testing.T) map[string]string {
 	t.Helper()
+	browsertest.Find(t)
 	files, err := filepath.Glob(filepath.Join("..", "docs", "explanation", "ladder", "*.pgn.gz"))
 	if err != nil || len(files) < 6 {
 		t.Fatalf("%d ladders, %v", len(files), err)

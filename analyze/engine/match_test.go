@@ -71,6 +71,9 @@ func clockedEngine(t *testing.T, protocol string, kind *replay.Game, fault strin
 
 // Where processor time counts, a program that waits loses none, and one that works does, whether it answers or not: over every protocol.
 func TestMatchesWithProcessorTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("uses up processor time")
+	}
 	if !process.CountsCPU {
 		_, err := newEngine("engine", nil, player.Options{CPU: true})
 		if !errors.Is(err, process.ErrNoCPU) {

@@ -46,6 +46,9 @@ func TestResume(t *testing.T) {
 		{"conquest", map[string]string{"size": "3"}}, {"bluelagoon", nil},
 	} {
 		t.Run(test.game, func(t *testing.T) {
+			if testing.Short() && test.game != "reversi" {
+				t.Skip("one game shows what breaks in all of them")
+			}
 			s := with(t, test.game, 2, 4, 2, test.values)
 			s.MaxPlies = 40
 			full, want := played(t, s)

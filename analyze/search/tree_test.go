@@ -84,6 +84,9 @@ func latePosition(t testing.TB, r *rand.Rand) game.State {
 // With nodes enough a tree finds out who wins, whatever it thinks of moves, and however few of them it tries at first. What it proves is what a search of
 // all moves proves, and as it asks who wins and not when, it is never exact.
 func TestTreeProvesWhoWins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches whole trees of games")
+	}
 	r := rand.New(rand.NewPCG(7, 7))
 	won := [2]int{}
 	for range 60 {

@@ -25,9 +25,9 @@ import (
 // Patience is how long a test waits for what a page should do at once, on a machine that has much else to do.
 const Patience = time.Minute
 
-// Start starts a browser for a test and its subtests, with the fonts of a plain Debian. Without one the test is skipped,
-// but not where CI is set: there it must run. Short tests are skipped too.
-func Start(t testing.TB) context.Context {
+// Find returns the path of a browser. Without one the test is skipped, but not where CI is set: there it must run. Short
+// tests are skipped too.
+func Find(t testing.TB) string {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("short tests open no browser: a page is the same under the race detector")
@@ -44,6 +44,13 @@ func Start(t testing.TB) context.Context {
 		}
 		t.Skip("no chromium found; PLYBOOK_CHROME may say where one is")
 	}
+	return path
+}
+
+// Start starts a browser for a test and its subtests, with the fonts of a plain Debian, or skips the test as [Find] does.
+func Start(t testing.TB) context.Context {
+	t.Helper()
+	path := Find(t)
 	allocator, stop := chromedp.NewExecAllocator(t.Context(),
 		chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
