@@ -172,20 +172,27 @@ func (g *Generator) Repeats(ctx context.Context) (bool, error) {
 
 // Game plays the game of a number from 0. What it returns stands at the end.
 func (g *Generator) Game(ctx context.Context, n int) (*game.Played, error) {
+	played, _, err := g.GameWithChoices(ctx, n)
+	return played, err
+}
+
+// GameWithChoices is [Generator.Game] with what the players said of their moves, by ply: nothing of those of openings and of chance. The
+// choices have no lines.
+func (g *Generator) GameWithChoices(ctx context.Context, n int) (*game.Played, []player.Choice, error) {
 	state, err := g.start(n)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	t := table{Generator: g, seed: g.seed(n), specs: g.Seating(n), played: &game.Played{State: state, Rules: g.settings.Options.Rules}}
 	t.played.Record = g.record(n, t.specs)
 	if err := errors.Join(t.play(ctx), t.close()); err != nil {
 		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+			return nil, nil, context.Cause(ctx)
 		}
-		return nil, fmt.Errorf("game %d: %w", n+1, err)
+		return nil, nil, fmt.Errorf("game %d: %w", n+1, err)
 	}
 	t.played.Outcome = state.Outcome()
-	return t.played, nil
+	return t.played, t.choices[:len(t.played.Plies)], nil
 }
 
 // record returns what the moves do not say.
@@ -207,7 +214,8 @@ type table struct {
 	players []player.Player // by seat, once the opening is over
 	view    *player.Game
 	moves   []game.Move
-	plies   int // of players
+	choices []player.Choice // by ply
+	plies   int             // of players
 }
 
 func (t *table) close() (err error) {
@@ -222,11 +230,12 @@ func (t *table) play(ctx context.Context) error {
 	s := t.played.State
 	random := rand.New(rand.NewPCG(t.seed, openingStream))
 	for s.Turn() != game.Nobody && t.plies < t.settings.MaxPlies {
-		move, err := t.choose(ctx, random)
+		choice, err := t.choose(ctx, random)
 		if err != nil {
 			return err
 		}
-		t.put(move)
+		t.choices = append(t.choices, choice)
+		t.put(choice.Move)
 	}
 	if s.Turn() != game.Nobody {
 		t.played.Plies = game.DropForced(s, t.played.Plies, 0)
@@ -250,8 +259,8 @@ func (t *table) put(m game.Move) {
 	s.Play(m)
 }
 
-// choose returns the next move: of chance, of the opening, or of a player.
-func (t *table) choose(ctx context.Context, random *rand.Rand) (game.Move, error) {
+// choose returns the next move, of chance, of the opening or of a player, and what a player said of it.
+func (t *table) choose(ctx context.Context, random *rand.Rand) (player.Choice, error) {
 	s := t.played.State
 	turn := s.Turn()
 	if turn != game.Chance && t.plies >= t.settings.OpeningPlies {
@@ -260,18 +269,18 @@ func (t *table) choose(ctx context.Context, random *rand.Rand) (game.Move, error
 	t.moves = s.Moves(t.moves[:0])
 	switch {
 	case len(t.moves) == 0:
-		return 0, errors.New("nobody can move, but the game is not over")
+		return player.Choice{}, errors.New("nobody can move, but the game is not over")
 	case turn == game.Chance:
-		return t.moves[0], nil
+		return player.Choice{Move: t.moves[0]}, nil
 	}
-	return t.moves[random.IntN(len(t.moves))], nil
+	return player.Choice{Move: t.moves[random.IntN(len(t.moves))]}, nil
 }
 
-// ask returns the move of a player.
-func (t *table) ask(ctx context.Context, turn game.Seat) (game.Move, error) {
+// ask returns the choice of a player.
+func (t *table) ask(ctx context.Context, turn game.Seat) (player.Choice, error) {
 	if t.players == nil {
 		if err := t.sit(ctx); err != nil {
-			return 0, err
+			return player.Choice{}, err
 		}
 	}
 	choice, err := t.players[turn].Move(ctx, t.view, t.settings.Limits)
@@ -279,9 +288,10 @@ func (t *table) ask(ctx context.Context, turn game.Seat) (game.Move, error) {
 		err = ctx.Err()
 	}
 	if err != nil {
-		return 0, fmt.Errorf("%s, to make ply %d: %w", t.specs[turn], t.plies+1, err)
+		return choice, fmt.Errorf("%s, to make ply %d: %w", t.specs[turn], t.plies+1, err)
 	}
-	return choice.Move, nil
+	choice.Line, choice.Others = nil, nil
+	return choice, nil
 }
 
 // sit makes the players. They do not know the deals to come.

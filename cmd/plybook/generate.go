@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -30,6 +31,7 @@ func (p *program) generateCommand() *cli.Command {
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "add a `PLAYER`, such as random or search:4; may be repeated", DefaultText: "random"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "choose the first `N` plies at random"},
 			&cli.IntFlag{Name: "max-plies", Value: generate.DefaultMaxPlies, Usage: "stop a game that is not over after `N` plies"},
+			&cli.StringFlag{Name: "output", Value: generateOutputs[0], Usage: "output `WHAT`: games, or rows for training"},
 			&cli.StringFlag{Name: "format", Usage: "output `FORMAT` (see plybook formats)", DefaultText: "by the extension of --out, else pgn"},
 			&cli.IntFlag{Name: "year", Value: usualYear, Usage: "`YEAR` in the header of a WTHOR file"},
 			&cli.BoolFlag{Name: "bare", Usage: "leave out optional tags", DisableDefaultText: true},
@@ -61,7 +63,7 @@ func (p *program) generate(c *cli.Context) error {
 	}
 	out := c.String("out")
 	dir := filepath.Dir(productName(out))
-	file, err := generatedFile(c, settings.Game, g, out, dir)
+	file, err := outputOf(c, settings.Game, g, out, dir)
 	if err != nil {
 		return err
 	}
@@ -81,7 +83,7 @@ func (p *program) generate(c *cli.Context) error {
 }
 
 // writeGenerated writes the games and the files beside them, all or none.
-func (p *program) writeGenerated(ctx context.Context, out string, file *generate.File, games int) error {
+func (p *program) writeGenerated(ctx context.Context, out string, file job.GeneratedFile, games int) error {
 	beside := file.Beside()
 	var all []string
 	for _, f := range beside {
@@ -106,6 +108,24 @@ func (p *program) showGenerated(games int) func(done int) {
 		p.talk.showShare(func() (float64, string) {
 			return float64(done) / float64(games), "games: " + wording.Of(done, games)
 		})
+	}
+}
+
+// generateOutputs are what generate writes, the default first.
+var generateOutputs = []string{"games", "rows"}
+
+// outputOf returns what the flags ask for: games, or rows for training.
+func outputOf(c *cli.Context, kind *replay.Game, g *generate.Generator, out, dir string) (job.GeneratedFile, error) {
+	switch output := c.String("output"); output {
+	case "games":
+		return generatedFile(c, kind, g, out, dir)
+	case "rows":
+		if c.IsSet("format") {
+			return nil, errors.New("--output rows are JSON lines; leave out --format")
+		}
+		return &job.GeneratedRows{Generator: g, Kind: kind}, nil
+	default:
+		return nil, fmt.Errorf("--output must be %s, not %q", strings.Join(generateOutputs, " or "), output)
 	}
 }
 

@@ -6,12 +6,19 @@ import (
 	"iter"
 	"runtime"
 
-	"github.com/plybook/plybook/analyze/generate"
 	"github.com/plybook/plybook/internal/ordered"
+	"github.com/plybook/plybook/parse"
 )
 
+// A GeneratedFile is made of games that are played for it: its head and, one after the other, the pieces of all games.
+type GeneratedFile interface {
+	Head() []byte
+	Beside() []parse.NamedFile // files that belong beside it
+	Piece(ctx context.Context, from, to int) ([]byte, error)
+}
+
 // Generate plays games on all cores and writes them in order. done is called with the number of games that are played, as they are written.
-func Generate(ctx context.Context, w io.Writer, file *generate.File, games int, done func(int)) error {
+func Generate(ctx context.Context, w io.Writer, file GeneratedFile, games int, done func(int)) error {
 	if _, err := w.Write(file.Head()); err != nil {
 		return err
 	}
