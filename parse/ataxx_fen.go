@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A book of positions: one FEN a line. Blank lines and lines that begin with # mean nothing. A
+// A book of positions: one FEN per line. Blank lines and lines that begin with # mean nothing. A
 // record is a position without moves, its FEN the tag Setup.
 var ataxxFEN = layout{split: splitBook, read: readBook, game: "conquest"}
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The log of the Blue Lagoon assignment: state, move, state, …, state, one a line. A blank line ends
+// The log of the Blue Lagoon assignment: state, move, state, …, state, one per line. A blank line ends
 // a game, and another one may follow.
 //
 //	a 7 2; c 0 E; i 4 0,0 0,1 …; … p 1 0 0 0 0 0 0 S T;
@@ -19,7 +19,7 @@ import (
 // states has no room for such.
 var bluelagoonLog = layout{split: splitParagraphs, read: readBluelagoonLog, game: "bluelagoon", blanks: true}
 
-// bluelagoonStates are lone states, one a line; each is a record without plies, its line the tag
+// bluelagoonStates are lone states, one per line; each is a record without plies, its line the tag
 // Setup.
 var bluelagoonStates = layout{split: splitWholeLines, read: readBluelagoonState, game: "bluelagoon", blanks: true}
 
@@ -75,7 +75,7 @@ func (d *reading) logLine(off int, text string) bool {
 
 func readBluelagoonState(d *reading) { d.tag("Setup", d.text, 0, len(d.text)) }
 
-// encodeBluelagoonLog writes the tag Setup and the tokens that are moves or states, one a line.
+// encodeBluelagoonLog writes the tag Setup and the tokens that are moves or states, one per line.
 func encodeBluelagoonLog(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	begin := len(dst)
 	dst, err := appendFirstLine(dst, r.Tag("Setup"))

@@ -53,7 +53,7 @@ type bsWriter struct {
 	sequence int // number of the next command
 }
 
-// tags writes tags as properties, one a line.
+// tags writes tags as properties, one per line.
 func (w *bsWriter) tags(tags []Tag) error {
 	for _, t := range tags {
 		key, word, _ := strings.Cut(t.Name, " ")

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The moves of the assignment's game, (0,0)->(1,1), one a line. A file is one record. Size and turn
+// The moves of the assignment's game, (0,0)->(1,1), one per line. A file is one record. Size and turn
 // are told from outside, and passes are not written.
 var conquestMoves = layout{split: splitWhole, read: readMoveLines, game: "conquest"}
 

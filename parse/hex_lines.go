@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Games of Hex that programs play against themselves, one a line:
+// Games of Hex that programs play against themselves, one per line:
 //
 //	b a1,w c3,b e7,w resign,B
 //

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Links to boards of Hex with the game in them, one a line. Text before a link is skipped. Escapes with % are
+// Links to boards of Hex with the game in them, one per line. Text before a link is skipped. Escapes with % are
 // resolved; where a link has some, the places of its tags and tokens are those of what is written.
 
 // splitLinks makes a record of every line but comments; #13 begins a link without its address.

@@ -2,7 +2,7 @@ package parse
 
 import "strings"
 
-// Names of openings, one a line: 64 cells, 0 black, 1 white and a dot for empty, then the name, or
+// Names of openings, one per line: 64 cells, 0 black, 1 white and a dot for empty, then the name, or
 // several with a bar between where the opening goes on in different ways. The cells are the tag Cells,
 // the name is the tag Opening. Whoever has to move is not said: Black begins and nobody has passed.
 var openings = layout{split: splitLines(func([]byte) bool { return false }), read: readOpening, game: "reversi"}

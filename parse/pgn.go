@@ -8,7 +8,7 @@ import (
 
 // A pgnDialect is one of the formats that are shaped like the Portable Game Notation of chess:
 //
-//	[Name "value"]      tags, one a line
+//	[Name "value"]      tags, one per line
 //
 //	12. move {comment}  numbers, moves and comments, as the shape of the game has them
 //

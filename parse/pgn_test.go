@@ -12,7 +12,7 @@ func mzingaGame(moves string) string {
 
 func TestMovetext(t *testing.T) {
 	tests := []struct{ name, moves, want string }{
-		{"one a line", "1. wS1\n2. bS1 wS1-\n", `#1 | wS1 | #2 | bS1 wS1-`},
+		{"one per line", "1. wS1\n2. bS1 wS1-\n", `#1 | wS1 | #2 | bS1 wS1-`},
 		{"no blank after the number", "1.wS1\n2.bS1 wS1-", `#1 | wS1 | #2 | bS1 wS1-`},
 		{"several a line", "1. wS1 2. bS1 wS1-  3. wQ -wS1 Draw", `#1 | wS1 | #2 | bS1 wS1- | #3 | wQ -wS1 | =Draw`},
 		{"runs of blanks and CRLF", "1.\twS1 \r\n2.   bS1 \t wS1-  \r\n", `#1 | wS1 | #2 | bS1 wS1-`},

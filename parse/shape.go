@@ -10,7 +10,7 @@ type shape struct {
 	codes     string               // what the codes of broken records begin with: the game, if it has these codes, or "record"
 	numbering Numbering
 	numbered  bool // every move has its number before it, and text without one is stray
-	lines     bool // the encoder writes one move a line
+	lines     bool // the encoder writes one move per line
 	columns   int  // bytes in a line that the encoder writes; 0: [moveWidth]
 	inline    bool // the encoder writes the result after the last move, not on a line of its own
 

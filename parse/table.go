@@ -8,7 +8,7 @@ var formats = []*Format{
 		Sniff:      sniffBoardspace, Cut: boardspace.cut, decode: boardspace.decode, encode: encodeBoardspace,
 	},
 	{
-		Name: "uhp", Game: "hive", Title: "GameStrings of the Universal Hive Protocol, one a line",
+		Name: "uhp", Game: "hive", Title: "GameStrings of the Universal Hive Protocol, one per line",
 		Extensions: []string{".uhp", ".txt"},
 		Sniff:      sniffUHP, Cut: uhp.cut, decode: uhp.decode, encode: encodeUHP,
 	},
@@ -23,7 +23,7 @@ var formats = []*Format{
 		Sniff: sniffAtaxx, SniffNamed: sniffNamedAtaxx, Cut: ataxxPGN.cut, decode: ataxxPGN.decode, encode: encodeAtaxx,
 	},
 	{
-		Name: "ataxx-fen", Game: "conquest", Title: "a book of Ataxx positions, one FEN a line",
+		Name: "ataxx-fen", Game: "conquest", Title: "a book of Ataxx positions, one FEN per line",
 		Extensions: []string{".fen", ".epd", ".txt"},
 		Sniff:      sniffBook, SniffNamed: sniffNamedBook, Cut: ataxxFEN.cut, decode: ataxxFEN.decode, encode: encodeBook,
 	},
@@ -33,12 +33,12 @@ var formats = []*Format{
 		Sniff: sniffContactixBoard, Cut: contactixBoard.cut, decode: contactixBoard.decode, encode: encodeContactixBoard,
 	},
 	{
-		Name: "bluelagoon-log", Game: "bluelagoon", Title: "the log of the Blue Lagoon assignment: states and moves in turn, one a line",
+		Name: "bluelagoon-log", Game: "bluelagoon", Title: "the log of the Blue Lagoon assignment: states and moves in turn, one per line",
 		Extensions: []string{".txt", ".log"}, Parting: "\n",
 		Sniff: sniffBluelagoonLog, Cut: bluelagoonLog.cut, decode: bluelagoonLog.decode, encode: encodeBluelagoonLog,
 	},
 	{
-		Name: "bluelagoon-states", Game: "bluelagoon", Title: "state strings of the Blue Lagoon assignment, one a line",
+		Name: "bluelagoon-states", Game: "bluelagoon", Title: "state strings of the Blue Lagoon assignment, one per line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffBluelagoonStates, Cut: bluelagoonStates.cut, decode: bluelagoonStates.decode, encode: encodeBluelagoonState,
 	},
@@ -58,7 +58,7 @@ var formats = []*Format{
 		Sniff: sniffHexMoves, SniffNamed: sniffNamedHexMoves, Cut: hexMoves.cut, decode: hexMoves.decode, encode: encodeHexMoves,
 	},
 	{
-		Name: "hex-lines", Game: "contactix", Title: "games of Hex programs against themselves, one a line",
+		Name: "hex-lines", Game: "contactix", Title: "games of Hex programs against themselves, one per line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffHexLines, Cut: hexLines.cut, decode: hexLines.decode, encode: encodeHexLine,
 	},
@@ -68,12 +68,12 @@ var formats = []*Format{
 		Sniff: sniffSentences, decode: hexLittleGolem.decode, encode: encodeSentences,
 	},
 	{
-		Name: "hexworld", Game: "contactix", Title: "links to HexWorld, one a line",
+		Name: "hexworld", Game: "contactix", Title: "links to HexWorld, one per line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffHexWorld, Cut: hexWorld.cut, decode: hexWorld.decode, encode: encodeHexWorld,
 	},
 	{
-		Name: "trmph", Game: "contactix", Title: "links to boards of trmph.com, one a line",
+		Name: "trmph", Game: "contactix", Title: "links to boards of trmph.com, one per line",
 		Extensions: []string{".txt", ".trmph"}, Own: []string{".trmph"},
 		Sniff: sniffTrmph, Cut: trmph.cut, decode: trmph.decode, encode: encodeTrmph,
 	},
@@ -118,7 +118,7 @@ var formats = []*Format{
 		Sniff:      sniffBoard, Cut: conquestBoard.cut, decode: conquestBoard.decode, encode: encodeBoard,
 	},
 	{
-		Name: "conquest-moves", Game: "conquest", Title: "the moves of the Conquest assignment, one a line",
+		Name: "conquest-moves", Game: "conquest", Title: "the moves of the Conquest assignment, one per line",
 		Extensions: []string{".txt"}, Single: true,
 		Sniff: sniffMoveLines, decode: conquestMoves.decode, encode: encodeMoveLines,
 	},
@@ -143,7 +143,7 @@ var formats = []*Format{
 		Sniff: sniffPGN, Cut: pgn.cut, decode: pgn.decode, encode: pgnOwn.encode,
 	},
 	{
-		Name: "ugent", Game: "hive", Title: "the move list of the Hive assignment, one move a line",
+		Name: "ugent", Game: "hive", Title: "the move list of the Hive assignment, one move per line",
 		Extensions: []string{".txt"}, Single: true,
 		Sniff: sniffUgent, decode: ugent.decode, encode: encodeUgent,
 	},
@@ -163,7 +163,7 @@ var formats = []*Format{
 		Sniff: sniffOBF, Cut: obf.cut, decode: obf.decode, encode: encodeOBF,
 	},
 	{
-		Name: "openings", Game: "reversi", Title: "names of Othello openings, one position a line",
+		Name: "openings", Game: "reversi", Title: "names of Othello openings, one position per line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffOpenings, Cut: openings.cut, decode: openings.decode, encode: encodeOpening,
 	},
@@ -178,12 +178,12 @@ var formats = []*Format{
 		Sniff:      sniffBitboards, Cut: bitboards.cut, decode: bitboards.decode, encode: encodeBitboards,
 	},
 	{
-		Name: "xot", Game: "reversi", Title: "XOT openings of eight moves, one a line",
+		Name: "xot", Game: "reversi", Title: "XOT openings of eight moves, one per line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffXOT, Cut: xot.cut, decode: xot.decode, encode: encodeTranscript,
 	},
 	{
-		Name: "transcript", Game: "reversi", Title: "Othello games as runs of cells, one a line",
+		Name: "transcript", Game: "reversi", Title: "Othello games as runs of cells, one per line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffTranscript, SniffNamed: sniffNamedTranscript, Cut: transcript.cut, decode: transcript.decode, encode: encodeTranscript,
 	},

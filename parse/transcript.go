@@ -117,7 +117,7 @@ func encodeTranscript(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	return append(dst, '\n'), nil
 }
 
-// Openings of XOT, one a line: eight moves from the start without blanks, as in a transcript.
+// Openings of XOT, one per line: eight moves from the start without blanks, as in a transcript.
 var xot = layout{split: splitLines(isLineComment), read: readTranscript, game: "reversi"}
 
 func sniffXOT(head []byte, whole bool) bool {

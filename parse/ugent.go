@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The move list of the assignment: one move a line, the first one without a place. A file is one
+// The move list of the assignment: one move per line, the first one without a place. A file is one
 // record. A first line "start" is kept as an extra.
 var ugent = layout{split: splitWhole, read: readUgent, game: "hive"}
 

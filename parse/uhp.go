@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The GameStrings of the Universal Hive Protocol, one a line:
+// The GameStrings of the Universal Hive Protocol, one per line:
 //
 //	Base+MLP;InProgress;White[2];wL;bL wL-
 //

@@ -27,7 +27,7 @@ func hexRead(t testing.TB, format, text string, o replay.Options) *replay.Played
 	return nil
 }
 
-// hexSaid lists what was found, one a line: line and column, severity, code and sentence.
+// hexSaid lists what was found, one per line: line and column, severity, code and sentence.
 func hexSaid(p *replay.Played) string {
 	var said []string
 	for _, f := range p.Findings {

@@ -53,7 +53,7 @@ func groupTitle(prefix string) string {
 // AppendFormatsMarkdown appends the tables of formats and of lenient options, as they stand in
 // docs/reference/formats.md.
 func AppendFormatsMarkdown(dst []byte) []byte {
-	dst = append(dst, "| format | game | endings | written | what it is |\n| --- | --- | --- | --- | --- |\n"...)
+	dst = append(dst, "| format | game | extensions | written | contents |\n| --- | --- | --- | --- | --- |\n"...)
 	for _, f := range parse.Formats() {
 		dst = fmt.Appendf(dst, "| `%s` | %s | %s | %s | %s |\n", f.Name, formatGame(f),
 			code(f.Extensions), yes(f.CanEncode()), cell(f.Title))

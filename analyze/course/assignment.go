@@ -52,7 +52,7 @@ func (a *assignment) read(g *player.Game, text []byte) (game.Move, error) {
 	return 0, protocol.Garbled("expected one line with a move, found %d: %s", len(lines), protocol.Quoted(string(text)))
 }
 
-// askMoves asks with all moves from the start, one a line.
+// askMoves asks with all moves from the start, one per line.
 func askMoves(_ *assignment, g *player.Game) (text []byte, err error) {
 	if g.Setup != "" {
 		return nil, errors.New("a list of moves begins at the standard start position, and this game does not")

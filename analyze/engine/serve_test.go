@@ -17,7 +17,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// converse returns what plybook answers to commands of a protocol, one a line.
+// converse returns what plybook answers to commands of a protocol, one per line.
 func converse(t *testing.T, name string, c protocol.Config, kindName string, commands ...string) string {
 	t.Helper()
 	p, err := protocolByName(name)

@@ -89,7 +89,7 @@ var lagoonArguments = [...]string{
 // lagoonExample shows a command with what it takes.
 func lagoonExample(command string, takes course.Takes) string {
 	args := map[course.Takes]string{course.Text: `"$TEXT"`, course.OneState: `"$STATE"`, course.OneMove: `"$STATE" 'S 9,3'`}
-	return fmt.Sprintf("plybook %s %s\nplybook %[1]s < jobs.txt    a job a line", command, args[takes])
+	return fmt.Sprintf("plybook %s %s\nplybook %[1]s < jobs.txt    one job per line", command, args[takes])
 }
 
 // lagoonCommand returns the command of an operation.

@@ -198,7 +198,7 @@ func openingOf(g *corpus.Game, s *match.Settings, plies int) foundOpening {
 	return found
 }
 
-// openingsByLine returns the openings of a list of moves with one a line, which its format takes for one game; nil
+// openingsByLine returns the openings of a list of moves with one per line, which its format takes for one game; nil
 // if the record is no such list.
 func openingsByLine(g *corpus.Game, s *match.Settings, plies int) (all []foundOpening) {
 	played, r := g.Played, g.Record

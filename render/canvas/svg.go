@@ -122,7 +122,7 @@ func sameLine(a, b *scene.Shape) bool {
 		a.Stroke == b.Stroke && a.Width == b.Width && a.Dashed == b.Dashed
 }
 
-// appendScene appends a scene: uses of the symbols, paths and texts, one a line.
+// appendScene appends a scene: uses of the symbols, paths and texts, one per line.
 func appendScene(dst []byte, m *scene.Measurer, s *scene.Scene) []byte {
 	for _, p := range s.Placed {
 		dst = append(dst, `<use href="#s`...)

@@ -107,7 +107,7 @@ func AppendCode(dst []byte, c parse.Code) []byte {
 	return fmt.Appendf(dst, "Source: %s\n", c.Source)
 }
 
-// AppendCodes appends the list of codes, one a line.
+// AppendCodes appends the list of codes, one per line.
 func AppendCodes(dst []byte, codes []parse.Code) []byte {
 	var rows [][]string
 	for _, c := range codes {

@@ -95,12 +95,12 @@ func Layouts() []Layout { return layouts }
 
 var layouts = []Layout{
 	{Name: "text", Text: "for people: the line, the position, what would have been legal", New: newTextWriter, Boards: true},
-	{Name: "json", Text: "one JSON object a line", New: newJSON, Keys: true},
+	{Name: "json", Text: "one JSON object per line", New: newJSON, Keys: true},
 	{Name: "sarif", Text: "SARIF 2.1.0, for code scanning", New: newSARIF, Keys: true, Most: sarifMost, Ranked: true},
 	{Name: "junit", Text: "JUnit XML: a test suite a file, a test case a game", New: newJUnit, Boards: true, Titles: true},
 	{Name: "github", Text: "workflow commands that annotate a pull request", New: newGitHub},
 	{Name: "gitlab", Text: "GitLab's report on code quality", New: newGitLab, Keys: true},
-	{Name: "rdjsonl", Text: "diagnostics for reviewdog, one JSON object a line", New: newRDJSON},
+	{Name: "rdjsonl", Text: "diagnostics for reviewdog, one JSON object per line", New: newRDJSON},
 	{Name: "md", Text: "Markdown, for comments and summaries of jobs: a table of the files, then their findings", New: newMarkdown},
 }
 

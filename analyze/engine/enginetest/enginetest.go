@@ -55,7 +55,7 @@ func PushText(t testing.TB, g *player.Game, texts ...string) {
 	}
 }
 
-// Converse returns what a server answers to commands, one a line.
+// Converse returns what a server answers to commands, one per line.
 func Converse(t testing.TB, newHandler func(*protocol.Server) protocol.Handler, c protocol.Config, kindName string, commands ...string) string {
 	t.Helper()
 	kind, err := replay.GameByName(kindName)

@@ -59,7 +59,7 @@ func AppendPieces(dst []byte, s game.State) []byte {
 	return append(s.AppendPosition(dst), '\n')
 }
 
-// AppendMoves appends the legal moves of a state, one a line, each with what the game has to say about it:
+// AppendMoves appends the legal moves of a state, one per line, each with what the game has to say about it:
 // "d3  lines s  turns d4".
 func AppendMoves(dst []byte, s game.State) []byte {
 	var rows [][]string
