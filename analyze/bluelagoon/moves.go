@@ -23,7 +23,7 @@ const (
 
 // Select implements [search.Selector]. Where the next ply is the last, the estimates are all that there is
 // to know, and the best move is enough. With more than two seats the others are taken to play what looks best
-// to each of them: that all of them play against one is seldom so, and would make him timid.
+// to each of them: that all of them play against one is seldom so, and would make a player timid.
 func (e *evaluator) Select(dst []game.Move, depth int) (moves []game.Move, all bool) {
 	first := len(dst)
 	dst = e.state.Moves(dst)

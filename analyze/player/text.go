@@ -38,7 +38,7 @@ func (t *Choice) Proof() string {
 }
 
 // Shown returns a score of the player to move as people are shown it: in games of two seats that of the
-// first, and with more seats that of the player himself.
+// first, and with more seats that of the player itself.
 func Shown(s search.Score, turn game.Seat, seats int) search.Score {
 	if seats == 2 && turn == 1 {
 		return -s

@@ -62,7 +62,7 @@ func (c *Column[R]) appendCell(dst []byte, row *R) []byte {
 }
 
 // disarm puts an apostrophe before a text that a spreadsheet might take for a formula, as nobody who opens a table
-// of games wants to run what a player has called himself. Texts that begin with an apostrophe get one too, so
+// of games wants to run the name that a player chose. Texts that begin with an apostrophe get one too, so
 // that taking one away always gives the text that was.
 //
 // NUL, which a cell may not hold and many readers take for its end, becomes U+FFFD.

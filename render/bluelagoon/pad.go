@@ -10,7 +10,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// The score pad below the map: a line about the ply, a column for every player with what he has
+// The score pad below the map: a line about the ply, a column for every player with what they have
 // left and has claimed, and the points by category and phase.
 const (
 	padSide   = 18 * px

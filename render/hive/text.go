@@ -67,7 +67,7 @@ func stackRow(what string, at hive.Axial, stack []hive.Piece) []string {
 	return []string{what, fmt.Sprintf("%d,%d", at.R, at.Q), strings.Join(names, " < ")}
 }
 
-// handRow says what a player has not placed, and how closed his queen is.
+// handRow says what a player has not placed, and how closed their queen is.
 func handRow(pos *hive.Position, seat game.Seat) []string {
 	var hand []string
 	for kind := range hive.Kinds {

@@ -12,7 +12,7 @@ import (
 
 // ClockTimes returns what the clocks of both players show with every position, from the start on; nil
 // if the record says nothing about time. A clock shows the time that its player has used so far, or what
-// is left to him if the record has that, as in the comment "[%clk 0:04:05]". "" is a clock of which
+// is left to them if the record has that, as in the comment "[%clk 0:04:05]". "" is a clock of which
 // nothing is known yet.
 func ClockTimes(p *replay.Played) [][2]string {
 	plyOf := map[int]int{} // the ply after a token, from 1

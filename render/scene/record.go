@@ -10,7 +10,7 @@ import (
 
 // What drawings say of a record in words.
 
-// PlayerName returns what a player is called: as the record says, or else like his seat.
+// PlayerName returns what a player is called: as the record says, or else like their seat.
 func PlayerName(p *replay.Played, seat int, word string) string {
 	name := strings.TrimSpace(Printable(p.Player(seat)))
 	if name == "" {

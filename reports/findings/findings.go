@@ -51,7 +51,7 @@ type Writer interface {
 }
 
 // WithoutNotes returns a writer that leaves notes out: they are for who asks what there is to
-// say about a record, not for who wants something else of it. Those on what was written are what he wants.
+// say about a record, not for who wants something else of it. Those on what was written are what they want.
 func WithoutNotes(w Writer) Writer { return withoutNotes{w} }
 
 type withoutNotes struct{ Writer }
