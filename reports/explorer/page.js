@@ -30,8 +30,8 @@ const readWay = () => {
 
 const addressOf = steps => '#' + (chosen ? `${chosen + 1}/` : '') + steps.slice(1).map(step => step.nth).join('.');
 
-// Sides that are called black and white are dark and light.
-const coloursOf = seats => seats.map((name, seat) => ({ black: 'dark', white: 'light' })[name.toLowerCase()] ?? `s${seat}`);
+// Sides have the colours of their pieces where their names tell.
+const coloursOf = seats => seats.map((name, seat) => ({ black: 'dark', white: 'light', x: 's1', o: 's0' })[name.toLowerCase()] ?? `s${seat}`);
 
 const choose = nth => {
 	if (nth === chosen) return;

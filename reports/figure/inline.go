@@ -26,13 +26,18 @@ const (
 	numPaints
 )
 
-// SidePaint returns the paint of a seat: dark or light where it is called so, and else that of a series.
+// SidePaint returns the paint of a seat: dark or light where it is called so, that of its pieces on boards where these are crosses and noughts, and
+// else that of a series.
 func SidePaint(name string, seat int) int {
 	switch strings.ToLower(name) {
 	case "black":
 		return black
 	case "white":
 		return white
+	case "x":
+		return 1 // reddish
+	case "o":
+		return 0 // blue
 	}
 	return seat % NumColours
 }
