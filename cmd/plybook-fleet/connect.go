@@ -98,6 +98,16 @@ func connect(name, url, keys string, denied func(error)) (*nats.Conn, error) {
 	return nc, nil
 }
 
+// firstInto returns what sends an error to a channel as long as it has room.
+func firstInto(errs chan error) func(error) {
+	return func(err error) {
+		select {
+		case errs <- err:
+		default:
+		}
+	}
+}
+
 // explained says why there is no connection, and what to do.
 func explained(url, keys string, err error) error {
 	var invalid x509.CertificateInvalidError

@@ -116,12 +116,7 @@ func newCoordinator(document []byte, out, title string, lease time.Duration) (*c
 
 // connect connects to the servers, and makes what the run needs there.
 func (c *coordinator) connect(ctx context.Context, url, keys string) error {
-	nc, err := connect("coordinator "+c.run, url, keys, func(err error) {
-		select {
-		case c.denied <- err:
-		default:
-		}
-	})
+	nc, err := connect("coordinator "+c.run, url, keys, firstInto(c.denied))
 	if err != nil {
 		return err
 	}

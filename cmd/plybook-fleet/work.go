@@ -50,13 +50,9 @@ func work(c *cli.Context) error {
 	if c.IsSet("nps") && c.Int64("nps") < 1 {
 		return fmt.Errorf("--nps: expected a number from 1, found %d", c.Int64("nps"))
 	}
-	name := c.String("name")
-	if name == "" {
-		host, _ := os.Hostname()
-		name = fmt.Sprintf("%s-%d", strings.NewReplacer(".", "-").Replace(host), os.Getpid())
-	}
-	if !isName(name) {
-		return fmt.Errorf("--name: %q is not a name for a worker: use letters, digits and hyphens", name)
+	name, err := workerName(c.String("name"))
+	if err != nil {
+		return err
 	}
 	engines, err := enginesIn(c.String("engines"))
 	if err != nil {
@@ -67,12 +63,7 @@ func work(c *cli.Context) error {
 		return err
 	}
 	denied := make(chan error, 1)
-	nc, err := connectPatiently(c.Context, "worker "+name, c.String("fleet"), c.String("keys"), func(err error) {
-		select {
-		case denied <- err:
-		default:
-		}
-	})
+	nc, err := connectPatiently(c.Context, "worker "+name, c.String("fleet"), c.String("keys"), firstInto(denied))
 	if err != nil {
 		return err
 	}
@@ -86,6 +77,19 @@ func work(c *cli.Context) error {
 	w.info = workerInfo{Slots: slots, Build: buildOf()}
 	say("worker %s plays %d games at a time", w.id, slots)
 	return w.work(c.Context)
+}
+
+// workerName returns the name that is given, or one of the host and the process.
+func workerName(given string) (string, error) {
+	name := given
+	if name == "" {
+		host, _ := os.Hostname()
+		name = fmt.Sprintf("%s-%d", strings.NewReplacer(".", "-").Replace(host), os.Getpid())
+	}
+	if !isName(name) {
+		return "", fmt.Errorf("--name: %q is not a name for a worker: use letters, digits and hyphens", name)
+	}
+	return name, nil
 }
 
 func checkSlots(slots int) error {
