@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/plybook/plybook/internal/safefile"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 const (
@@ -227,7 +228,7 @@ func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 	if games == 0 || converted != strings.Repeat(validGame, games) {
 		t.Errorf("%d bytes that are not whole games", len(converted))
 	}
-	want := fmt.Sprintf("plybook: interrupted; games.uhp.partial holds the result so far: the first %d games\n", games)
+	want := fmt.Sprintf("plybook: interrupted; games.uhp.partial holds the result so far: the first %s\n", wording.Count(games, "game"))
 	if r.err.String() != want {
 		t.Errorf("it says %q, want %q", r.err.String(), want)
 	}

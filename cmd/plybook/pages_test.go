@@ -112,7 +112,6 @@ func startPlybook(t *testing.T, dir string, args ...string) (out string, code in
 // A shellPage is a page whose commands are run.
 type shellPage struct {
 	made  []string                 // files that the commands make
-	slow  bool                     // not in short tests
 	first func(*testing.T, string) // makes what the page takes for granted in a folder, beside that of games
 }
 
@@ -122,12 +121,12 @@ var shellPages = map[string]shellPage{
 	"README.md":                     {made: []string{"game.gif", "games.pgn", "match.pgn", "before.snap", "plybook-samples/report/index.html", "pages/reversi.html"}},
 	"docs/tutorial/first-report.md": {made: []string{"game.png", "game.gif", "game.html", "before.snap", "annotated.pgn", "report/index.html"}},
 	"docs/how-to/assignments.md":    {made: []string{"files.csv"}},
-	"docs/how-to/fleet.md":          {made: []string{"stats/stats.json"}, slow: true},
-	"docs/how-to/matches.md":        {made: []string{"games.pgn", "grades.csv", "grades.html", "failures.txt", "m.pgn"}, slow: true, first: handIn},
-	"docs/how-to/play.md":           {slow: true, first: keepGame},
-	"docs/how-to/queries.md":        {made: []string{"stats/plies.parquet"}, slow: true},
-	"docs/how-to/reports.md":        {made: []string{"plybook-report/index.html", "pages/index.html", "walk.html"}, slow: true, first: measureMore},
-	"docs/reference/selecting.md":   {made: []string{"draws.pgn", "clean.pgn", "some.pgn"}, slow: true},
+	"docs/how-to/fleet.md":          {made: []string{"stats/stats.json"}},
+	"docs/how-to/matches.md":        {made: []string{"games.pgn", "grades.csv", "grades.html", "failures.txt", "m.pgn"}, first: handIn},
+	"docs/how-to/play.md":           {first: keepGame},
+	"docs/how-to/queries.md":        {made: []string{"stats/plies.parquet"}},
+	"docs/how-to/reports.md":        {made: []string{"plybook-report/index.html", "pages/index.html", "walk.html"}, first: measureMore},
+	"docs/reference/selecting.md":   {made: []string{"draws.pgn", "clean.pgn", "some.pgn"}},
 }
 
 // runElsewhere are the other pages with commands, and why they are not run here.
@@ -147,12 +146,9 @@ var smaller = strings.NewReplacer("--games 100 ", "--games 2 ", "192.0.2.7", "12
 func TestCommandsOfPagesWork(t *testing.T) {
 	for page, is := range shellPages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
-			if is.slow && testing.Short() {
-				t.Skip("its commands take seconds")
-			}
 			t.Parallel()
 			if testing.Short() && page != "README.md" {
-				t.Skip("starts dozens of processes")
+				t.Skip("of the pages, short tests run the commands of the README")
 			}
 			dir := t.TempDir()
 			if out, code := startPlybook(t, dir, "samples"); code != 0 {
