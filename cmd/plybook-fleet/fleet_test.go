@@ -858,13 +858,18 @@ func TestRandomKills(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, *killSeed))
 	workers := []*child{a.worker("w0"), a.worker("w1")}
 	c := a.match("m.pgn", flags...)
-	for kill := range *kills {
-		a.untilGames(c, "m.pgn", a.games("m.pgn")+1+random.IntN(8))
+	killed := 0
+	for ; killed < *kills; killed++ {
+		next := a.games("m.pgn") + 1 + random.IntN(8)
+		until(t, "some games more", func() bool { return c.isGone() || a.games("m.pgn") >= next })
+		if c.isGone() {
+			break
+		}
 		switch i := random.IntN(3); i {
 		case 0:
 			w := random.IntN(len(workers))
 			workers[w].kill()
-			workers[w] = a.worker("again-" + strconv.Itoa(kill))
+			workers[w] = a.worker("again-" + strconv.Itoa(killed))
 		case 1:
 			s := a.servers[random.IntN(len(a.servers))]
 			s.kill()
@@ -876,4 +881,8 @@ func TestRandomKills(t *testing.T) {
 		}
 	}
 	a.same(c, "m.pgn", flags...)
+	t.Logf("%d kills, %d games", killed, games)
+	if killed < *kills/2 {
+		t.Errorf("the match was over after %d of %d kills", killed, *kills)
+	}
 }

@@ -109,6 +109,16 @@ func (c *child) kill() {
 	<-c.gone
 }
 
+// isGone says whether the child has ended.
+func (c *child) isGone() bool {
+	select {
+	case <-c.gone:
+		return true
+	default:
+		return false
+	}
+}
+
 // code waits for the end of the child, and returns its exit code.
 func (c *child) code(t *testing.T) int {
 	t.Helper()
