@@ -218,12 +218,12 @@ func TestWorkersHaveTheirOwnCopiesOfEngines(t *testing.T) {
 	if err := os.Rename(filepath.Join(a.dir, "engines", "engine.sh"), filepath.Join(a.dir, "engines", "other-name")); err != nil {
 		t.Fatal(err)
 	}
-	without := a.worker("w1")
-	c := a.match("m.pgn", engineFlags...)
+	without := a.worker("w1", "--nps", "1000")
+	c := a.match("m.pgn", append(engineFlags, "--reference-nps", "1000")...)
 	until(t, "w1 leaves the match to others", func() bool {
 		return strings.Contains(without.out.String(), "E is an engine that this worker does not have")
 	})
-	a.worker("w2", "--engines", "engines")
+	a.worker("w2", "--engines", "engines", "--nps", "1000")
 	if code := c.code(t); code != 0 {
 		t.Fatalf("exit code %d", code)
 	}
@@ -231,6 +231,7 @@ func TestWorkersHaveTheirOwnCopiesOfEngines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	got = bytes.ReplaceAll(got, []byte("[TimeScale \"1\"]\n"), nil) // which only games on a fleet have
 	alone := start(t, a.dir, plybookProgram, append([]string{"match", "--out", "alone.pgn"}, engineFlags...)...)
 	if code := alone.code(t); code != 0 {
 		t.Fatalf("plybook: exit code %d", code)
@@ -350,10 +351,10 @@ func TestAPoisonUnit(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(a.dir, "engines", "poison"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	c := a.match("m.pgn", engineFlags...)
+	c := a.match("m.pgn", append(engineFlags, "--reference-nps", "1000")...)
 	deaths := 0
 	for done := false; !done; {
-		w := a.worker("w"+string(rune('1'+deaths)), "--engines", "engines")
+		w := a.worker("w"+string(rune('1'+deaths)), "--engines", "engines", "--nps", "1000")
 		select {
 		case <-w.gone:
 			deaths++
