@@ -110,14 +110,12 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 	} else if g.begun {
 		c.measure(p)
 	}
-	if g.begun {
-		g.byColumn()
-	}
 	c.tallies.use(func(t *Tally) { c.count(t, o, p, fault) })
 	if c.options.Games {
 		dst = AppendGameRow(dst, &c.row)
 	}
 	if c.options.Plies && g.begun {
+		g.byColumn()
 		dst = c.appendPlies(dst)
 	}
 	g.begun = false
@@ -132,7 +130,10 @@ func (c *Collector) count(t *Tally, o *Origin, p *replay.Played, fault *replay.F
 		t.valid(c.variant(t, p), o, p, c)
 	}
 	if o.Compared {
-		t.identity(o, &c.row, c.scratch.waypoint())
+		t.identity(o, &c.row)
+		if o.Steps != nil {
+			t.reached(o, &c.row, c.scratch.halfway(p))
+		}
 	}
 }
 

@@ -16,7 +16,9 @@ import (
 func talliedResult(t testing.TB, s Settings, tally *Tally) *Result {
 	t.Helper()
 	b, d := newBuilder(nil, s, nil), newDuplicateBuild(nil)
-	for _, e := range tally.Entries() {
+	entries := tally.Entries()
+	sortEntries(entries)
+	for _, e := range entries {
 		add := b.add
 		if section(e.Key[0]) >= statisticsSections {
 			add = d.add

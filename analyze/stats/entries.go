@@ -1,10 +1,5 @@
 package stats
 
-import (
-	"bytes"
-	"slices"
-)
-
 // An entryList collects entries, in memory of its own.
 type entryList struct {
 	entries []*Entry
@@ -41,11 +36,6 @@ func (b *entryList) put(e Entry) {
 
 // entryChunk is for how many entries memory is taken at a time.
 const entryChunk = 256
-
-// sort sorts the entries by their keys.
-func (b *entryList) sort() {
-	slices.SortFunc(b.entries, func(x, y *Entry) int { return bytes.Compare(x.Key, y.Key) })
-}
 
 // An arena keeps copies of many short slices in a few long ones.
 type arena[T any] struct{ free []T }

@@ -1,6 +1,6 @@
 package stats
 
-// Entries returns what was counted, sorted by key. Nothing can be counted after that.
+// Entries returns what was counted, in no order. Nothing can be counted after that.
 func (t *Tally) Entries() []*Entry {
 	b := &t.list
 	for _, v := range t.variants {
@@ -17,7 +17,6 @@ func (t *Tally) Entries() []*Entry {
 			b.add(key, nil, uint64(e.number), e.text)
 		}
 	}
-	b.sort()
 	return b.entries
 }
 

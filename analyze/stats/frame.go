@@ -13,7 +13,7 @@ import (
 )
 
 // A part file begins with partMagic. Frames follow: a kind, the length of the data packed and unpacked, a
-// checksum of all that, and the data, packed: rows, which are most of it, by S2, which is fast, and all else by
+// checksum of all that, and the data, packed: rows and identities, which are most of it, by S2, which is fast, and all else by
 // zstd. Rows and entries come in several frames, of which each
 // can be read without the others; a segment is there when its last frame is.
 const partMagic = "plybook part 1\n"
@@ -36,6 +36,9 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
+// fast says whether frames of a kind are packed by S2.
+func (k frameKind) fast() bool { return k == rowsFrame || k == identityFrame }
+
 // A packer packs frames.
 type packer struct {
 	encoder *zstd.Encoder
@@ -54,7 +57,7 @@ func (p *packer) pack(kind frameKind, data []byte) ([]byte, error) {
 		return nil, fmt.Errorf("%d bytes are too many for one frame of a part file", len(data))
 	}
 	p.buf = append(p.buf[:0], make([]byte, frameHead)...)
-	if kind == rowsFrame {
+	if kind.fast() {
 		p.buf = slices.Grow(p.buf, s2.MaxEncodedLen(len(data)))
 		packed := s2.Encode(p.buf[frameHead:cap(p.buf)], data)
 		p.buf = p.buf[:frameHead+len(packed)]
@@ -159,8 +162,8 @@ func (u *unpacker) unpack(r io.ReaderAt, f frameAt, dst []byte) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	if f.kind == rowsFrame {
-		return unpackRows(packed, f.data, dst)
+	if f.kind.fast() {
+		return unpackFast(packed, f.data, dst)
 	}
 	before := len(dst)
 	data, err := u.decoder.DecodeAll(packed, dst)
@@ -170,8 +173,8 @@ func (u *unpacker) unpack(r io.ReaderAt, f frameAt, dst []byte) ([]byte, error) 
 	return data, nil
 }
 
-// unpackRows unpacks rows, of a length that is known, after dst.
-func unpackRows(packed []byte, length int64, dst []byte) ([]byte, error) {
+// unpackFast unpacks by S2 what is of a known length, after dst.
+func unpackFast(packed []byte, length int64, dst []byte) ([]byte, error) {
 	if n, err := s2.DecodedLen(packed); err != nil || int64(n) != length {
 		return nil, errDamaged
 	}

@@ -14,18 +14,6 @@ type entrySource interface {
 	next() (*Entry, error)
 }
 
-// An entrySlice yields entries from memory.
-type entrySlice struct{ entries []*Entry }
-
-func (s *entrySlice) next() (*Entry, error) {
-	if len(s.entries) == 0 {
-		return nil, io.EOF
-	}
-	e := s.entries[0]
-	s.entries = s.entries[1:]
-	return e, nil
-}
-
 // A frameSource yields the entries of frames, one frame in memory at a time.
 type frameSource struct {
 	file   io.ReaderAt
@@ -84,6 +72,26 @@ func mergeEntries(sources []entrySource, emit func(*Entry) error) error {
 		return nil
 	}
 	return emit(&sum)
+}
+
+// mergeSorted makes one of sorted entries with equal keys.
+func mergeSorted(entries []*Entry, emit func(*Entry) error) error {
+	var sum Entry
+	for len(entries) > 0 {
+		e, n := entries[0], 1
+		for ; n < len(entries) && bytes.Equal(entries[n].Key, e.Key); n++ {
+			if n == 1 {
+				sum.copyFrom(e) // whose memory others may share
+				e = &sum
+			}
+			e.add(entries[n])
+		}
+		if err := emit(e); err != nil {
+			return err
+		}
+		entries = entries[n:]
+	}
+	return nil
 }
 
 // A tournament finds the least of the entries that sources stand at, with one comparison for each of its rounds. Of equal keys

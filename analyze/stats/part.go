@@ -345,16 +345,13 @@ func (w *PartWriter) Segment(tallies []*Tally, end SegmentEnd) error {
 
 // entries writes what the tallies have counted.
 func (w *PartWriter) entries(tallies []*Tally) error {
-	sorted := make(chan []*Entry)
+	var all []*Entry
 	for _, t := range tallies {
-		go func() { sorted <- t.Entries() }()
+		all = append(all, t.Entries()...)
 	}
-	var runs []entrySource
-	for range tallies {
-		runs = append(runs, &entrySlice{entries: <-sorted})
-	}
+	sortEntries(all)
 	b := blockWriter{emit: w.frame}
-	err := mergeEntries(runs, b.keep)
+	err := mergeSorted(all, b.keep)
 	return errors.Join(err, b.flush())
 }
 

@@ -93,7 +93,7 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 			sum.add(e)
 			want[string(key)] = sum
 		}
-		list.sort()
+		sortEntries(list.entries)
 		sources = append(sources, &entrySlice{entries: list.entries})
 	}
 	u, err := newUnpacker()
@@ -121,6 +121,18 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 	if len(s.temps) == 0 {
 		t.Error("nothing was merged by way of a file")
 	}
+}
+
+// An entrySlice yields entries from memory.
+type entrySlice struct{ entries []*Entry }
+
+func (s *entrySlice) next() (*Entry, error) {
+	if len(s.entries) == 0 {
+		return nil, io.EOF
+	}
+	e := s.entries[0]
+	s.entries = s.entries[1:]
+	return e, nil
 }
 
 // smallPart returns a part with two segments.

@@ -3,6 +3,7 @@ package stats
 import (
 	"slices"
 
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -21,6 +22,7 @@ type scratch struct {
 	counter  game.Counter  // the state, if it counts moves without listing them
 	plies    []seenPly
 	values   []int64    // by ply, and in each of them by column: the general ones, then the schema's
+	told     bool       // the record may tell of its plies; else the general columns but legalColumn are empty
 	columns  []int64    // the same by column, and in each of them by ply, after the game;
 	codings  []byte     // and how each column is written
 	words    []byte     // the texts of moves
@@ -31,8 +33,8 @@ type scratch struct {
 	startText    []byte
 	startKey     game.Key // the same for all its images
 	opening      []openingPly
-	waypoints    []game.Key // of the positions that lie on waypoints, the same for all their images
-	nextWaypoint int        // after how many plies it lies
+	foretold     int      // after how many plies the game will have been half-way, if all is well;
+	foretoldSeen game.Key // and the position there, the same for all its images
 
 	legal int64 // moves in the present position
 	moves []game.Move
@@ -61,8 +63,8 @@ func (g *scratch) begin(k *kind, p *replay.Played) {
 	s := p.State
 	g.kind, g.begun, g.seats = k, true, s.Seats()
 	g.plies, g.values, g.words, g.opening = g.plies[:0], g.values[:0], g.words[:0], g.opening[:0]
-	g.befores, g.keys = g.befores[:0], g.keys[:0]
-	g.waypoints, g.nextWaypoint = g.waypoints[:0], firstWaypoint
+	g.befores, g.keys, g.told = g.befores[:0], g.keys[:0], false
+	g.foretold = waypoint(plays(p.Record))
 	g.targeter, _ = s.(game.Targeter)
 	g.counter, _ = s.(game.Counter)
 	g.start, g.startKey = s.Key(), game.SymmetricKey(s)
@@ -108,7 +110,9 @@ func (g *scratch) ply(p *replay.Played) {
 	if len(g.opening) < g.treePlies {
 		g.addOpening(&g.plies[len(g.plies)-1], game.SymmetricKey(s))
 	}
-	g.passWaypoint(s)
+	if n := len(g.plies); n == g.foretold && n > len(g.opening) {
+		g.foretoldSeen = game.SymmetricKey(s)
+	}
 	row := g.addRow()
 	row[legalColumn] = g.legal
 	if g.kind.observer != nil {
@@ -142,7 +146,7 @@ func (g *scratch) row(ply int) []int64 {
 	return g.values[ply*width : (ply+1)*width]
 }
 
-// byColumn lays the values of all plies out by column, as they are counted and written.
+// byColumn lays the values of all plies out by column, as they are written.
 func (g *scratch) byColumn() {
 	n, width := len(g.plies), len(g.kind.nulls)
 	g.columns, g.codings = slices.Grow(g.columns[:0], n*width)[:n*width], g.codings[:0]
@@ -183,43 +187,42 @@ func (g *scratch) from(ply int) game.Key {
 	return g.opening[ply-1].key
 }
 
-// firstWaypoint is after how many plies the first waypoint lies. Each of the others lies after half as many again or
-// a third more: after 3, 4, 6, 8, 12, 16, 24, 32, … plies.
-const firstWaypoint = 2
-
-// nextWaypoint returns after how many plies the waypoint after one lies.
-func nextWaypoint(plies int) int {
-	if plies&(plies-1) == 0 {
-		return plies + plies/2
-	}
-	return plies + plies/3
-}
-
-// passWaypoint takes note of the position that the game has come to, if it lies on a waypoint. Where half of a game
-// lies is known at its end alone, and to keep the keys of all positions would take longer than the replay.
-func (g *scratch) passWaypoint(s game.State) {
-	n := len(g.plies)
-	if n != g.nextWaypoint {
-		return
-	}
-	g.nextWaypoint = nextWaypoint(n)
-	if n <= len(g.opening) {
-		g.waypoints = append(g.waypoints, g.opening[n-1].key) // it is known already
-		return
-	}
-	g.waypoints = append(g.waypoints, game.SymmetricKey(s))
-}
-
-// waypoint returns the key of the last waypoint in the first half of the game; of games that are too short for one the
-// key of the start.
-func (g *scratch) waypoint() game.Key {
-	key := g.startKey
-	at := firstWaypoint
-	for _, k := range g.waypoints {
-		if 2*at > len(g.plies) {
-			break
+// waypoint returns after how many plies a game was half-way, for the purpose of telling games apart: the last of 2, 3, 4, 6, 8, 12, 16, … that
+// lies in its first half; 0 if the game is too short.
+func waypoint(plies int) int {
+	at, next := 0, 2
+	for 2*next <= plies {
+		at = next
+		if next += next / 3; at&(at-1) == 0 {
+			next = at + at/2
 		}
-		key, at = k, nextWaypoint(at)
 	}
-	return key
+	return at
+}
+
+// plays returns how many tokens of a record are moves.
+func plays(r *parse.Record) (n int) {
+	for i := range r.Tokens {
+		if r.Tokens[i].Kind == parse.Play {
+			n++
+		}
+	}
+	return n
+}
+
+// halfway returns the key of the position half-way of a game, the same for all its images. To keep the keys of all positions would take longer
+// than the replay; so the place is foretold, and a game that went otherwise goes back for it.
+func (g *scratch) halfway(p *replay.Played) game.Key {
+	switch at := waypoint(len(g.plies)); {
+	case at == 0:
+		return g.startKey
+	case at <= len(g.opening):
+		return g.opening[at-1].key
+	case at == g.foretold:
+		return g.foretoldSeen
+	default:
+		key := game.SymmetricKey(p.At(p.PlyIndex(at) + 1))
+		p.At(len(p.Plies))
+		return key
+	}
 }

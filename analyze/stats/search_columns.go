@@ -11,6 +11,7 @@ import (
 
 // thoughts fills in what comments and clocks tell of the plies that were read.
 func (g *scratch) searchColumns(r *parse.Record, read int) {
+	g.told = true
 	var used [MaxSeats]int64
 	now := -1
 	for i, t := range r.MainLine(read) {

@@ -95,7 +95,7 @@ func TestResultsHoldTheLinesOfMostGames(t *testing.T) {
 			want++
 		}
 	}
-	list.sort()
+	sortEntries(list.entries)
 	for _, e := range list.entries {
 		if err := b.add(e); err != nil {
 			t.Fatal(err)

@@ -215,11 +215,13 @@ func (v *variantTally) measure(c *Collector, o *game.Outcome) {
 // measurePlies counts the values of plies in a column, the k-th of a measure. Where a curve has the ply, other
 // measures have k.
 func (v *variantTally) measurePlies(measure int, m *placed, g *scratch, series, k, at int) {
-	if g.codings[at] == columnOfNone {
+	if legalColumn < at && at < generalPlyColumns && !g.told {
 		return
 	}
 	of := v.grid(measure, series)
-	for n, value := range g.column(at) {
+	width := len(g.kind.nulls)
+	for n := range g.plies {
+		value := g.values[n*width+at]
 		if value == Null {
 			continue
 		}
@@ -258,24 +260,27 @@ func seriesOf(o *game.Outcome, seats int) int {
 	}
 }
 
-// identity notes what tells a game from others; waypoint is the position that it came through half-way.
-func (t *Tally) identity(o *Origin, r *GameRow, waypoint game.Key) {
-	b := &t.list
-	b.text = appendExample(b.text[:0], &Example{Source: o.Source, Index: o.Index, Line: o.Line, Ply: r.Plies})
-	text := b.bytes.copy(b.text)
-	key := AppendText(b.key(duplicateSection, nil), r.Game)
+// identity notes what tells a game from others.
+func (t *Tally) identity(o *Origin, r *GameRow) {
+	key := AppendText(t.list.key(duplicateSection, nil), r.Game)
 	if o.Steps == nil {
 		key = append(key, 0)
 	} else {
 		key = append(append(append(key, 1), o.Steps...), 0)
 	}
-	key = AppendInt(append(append(key, o.Hash[:]...), o.Bytes[:]...), o.Number)
+	t.note(AppendInt(append(append(key, o.Hash[:]...), o.Bytes[:]...), o.Number), o, r)
+}
+
+// reached notes the last position of a game, and the key of the one half-way.
+func (t *Tally) reached(o *Origin, r *GameRow, halfway game.Key) {
+	key := AppendInt(AppendWords(AppendText(t.list.key(reorderedSection, nil), r.Game), r.Final), r.Plies)
+	t.note(append(AppendWords(key, halfway), o.Hash[:]...), o, r)
+}
+
+// note adds an entry that names a game. Its key was begun in the list's memory.
+func (t *Tally) note(key []byte, o *Origin, r *GameRow) {
+	b := &t.list
 	b.scratch = key
-	b.put(Entry{Key: b.bytes.copy(key), First: uint64(o.Number), Text: text})
-	if o.Steps == nil {
-		return
-	}
-	key = AppendInt(AppendWords(AppendText(b.key(reorderedSection, nil), r.Game), r.Final), r.Plies)
-	key = AppendWords(key, waypoint)
-	b.put(Entry{Key: b.bytes.copy(append(key, o.Hash[:]...)), First: uint64(o.Number), Text: text})
+	b.text = appendExample(b.text[:0], &Example{Source: o.Source, Index: o.Index, Line: o.Line, Ply: r.Plies})
+	b.add(key, nil, uint64(o.Number), b.text)
 }

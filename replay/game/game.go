@@ -88,8 +88,10 @@ type Oriented interface {
 	// Orientation returns the number, from 0, of an equivalent that is the same position for all equivalents of this
 	// one; only is false if several are.
 	Orientation() (image int, only bool)
-	// PlainUnder returns the key of an equivalent before it is mixed; see [MixKeys].
-	PlainUnder(image int) Key
+	// Plain returns the key of the position as it is, which is equivalent 0, before it is mixed; see [MixKeys].
+	Plain() Key
+	// TurnPlain turns such keys of positions of this game into those of an equivalent.
+	TurnPlain(keys []Key, image int)
 }
 
 // A Tracer is a State of a game in which different plies can mean the same game: some records leave a ply out, or name

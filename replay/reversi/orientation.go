@@ -48,8 +48,17 @@ func (b *Board8) Orientation() (image int, only bool) {
 	return image, only
 }
 
-// PlainUnder implements [game.Oriented].
-func (b *Board8) PlainUnder(image int) game.Key {
-	black, white := b.colours()
-	return b.plain(b.image(image, black), b.image(image, white))
+// Plain implements [game.Oriented].
+func (b *Board8) Plain() game.Key { return b.plain(b.colours()) }
+
+// TurnPlain implements [game.Oriented]. The cells outside the board, which tell its size and the side to move, stay.
+func (b *Board8) TurnPlain(keys []game.Key, image int) {
+	if image == 0 {
+		return
+	}
+	for i := range keys {
+		for of, x := range keys[i] {
+			keys[i][of] = x&^b.full | b.image(image, x&b.full)
+		}
+	}
 }

@@ -45,5 +45,7 @@ func (o *oriented) key(b reversi.Board) game.Key {
 	if !o.settled {
 		o.image, o.settled = s.Orientation()
 	}
-	return s.PlainUnder(o.image)
+	key := [1]game.Key{s.Plain()}
+	s.TurnPlain(key[:], o.image)
+	return key[0]
 }
