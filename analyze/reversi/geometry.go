@@ -9,17 +9,9 @@ const maxRegionCells = 20
 
 // A geometry is the board as far as it matters for shapes.
 type geometry struct {
-	full  uint64       // its cells
-	ends  uint64       // its corners
-	edges [4]uint64    // their cells, corners included
-	runs  [8]cornerRun // from each corner along each of its edges
-}
-
-// A cornerRun is a way along an edge.
-type cornerRun struct {
-	corner uint64
-	along  uint64 // the cells of the edge
-	shift  int    // to the next cell; below 0 towards lower bits
+	full    uint64    // its cells
+	edges   [4]uint64 // those of the edges, corners included: two along rows, two along columns
+	corners uint64
 }
 
 // newGeometry returns the geometry of boards of a size; of one that is larger than 8×8 the zero value.
@@ -32,49 +24,28 @@ func newGeometry(size int) (s geometry) {
 		s.full |= row << (8 * i)
 		column |= 1 << (8 * i)
 	}
-	low, right := 8*(size-1), size-1
-	s.edges = [4]uint64{row, row << low, column, column << right}
-	for i, start := range [4]int{0, low, right, low + right} {
-		acrossEdge, downEdge, across, down := s.edges[0], s.edges[2], 1, 8
-		if start >= low {
-			acrossEdge, down = s.edges[1], -8
-		}
-		if start == right || start == low+right {
-			downEdge, across = s.edges[3], -1
-		}
-		s.ends |= 1 << start
-		s.runs[2*i] = cornerRun{1 << start, acrossEdge, across}
-		s.runs[2*i+1] = cornerRun{1 << start, downEdge, down}
-	}
+	s.edges = [4]uint64{row, row << (8 * (size - 1)), column, column << (size - 1)}
+	s.corners = (s.edges[0] | s.edges[1]) & (s.edges[2] | s.edges[3])
 	return s
 }
 
 // stableEdge returns the discs of a side that stand in a full edge, or are joined along an edge to a corner of
 // their own: no line can enclose them.
 func (s *geometry) stableEdge(own, opp uint64) (stable uint64) {
-	if (own|opp)&s.ends == 0 {
+	if (own|opp)&s.corners == 0 {
 		return 0 // edges that are full have corners too
+	}
+	rows, columns := own&(s.edges[0]|s.edges[1]), own&(s.edges[2]|s.edges[3])
+	for more := own & s.corners; more != 0; {
+		stable |= more
+		more = ((more<<1|more>>1)&rows | (more<<8|more>>8)&columns) &^ stable
 	}
 	for _, edge := range s.edges {
 		if (own|opp)&edge == edge {
 			stable |= own & edge
 		}
 	}
-	for i := range s.runs {
-		run := &s.runs[i]
-		for at := run.corner & own; at != 0; at = run.next(at) & own {
-			stable |= at
-		}
-	}
 	return stable
-}
-
-// next returns the cell after one on the way; none at its end.
-func (r *cornerRun) next(at uint64) uint64 {
-	if r.shift < 0 {
-		return at >> -r.shift & r.along
-	}
-	return at << r.shift & r.along
 }
 
 // neighbours returns the cells next to some others, at sides and corners, and these; cells beyond a smaller board too.

@@ -159,9 +159,12 @@ var measures = []stats.Measure{
 
 // An observer measures games of Reversi.
 type observer struct {
+	board        reversi.Board
+	small        *reversi.Board8 // the same, if it has up to 8×8 cells
 	size         int
 	second       game.Seat // who did not begin: after plies of this side both have had as many turns
 	geometry     geometry  // of boards of up to 8×8 cells
+	cells        *cellKinds
 	plies        int64
 	lead         int64 // of Black in discs
 	passes       int64
@@ -177,11 +180,12 @@ func (g *observer) Begin(s game.State) {
 	b := s.(reversi.Board)
 	size := b.Size()
 	if size != g.size {
-		g.geometry = newGeometry(size)
+		g.geometry, g.cells = newGeometry(size), cellKindsOf(size)
 	}
 	black, white := b.Counts()
+	small, _ := b.(*reversi.Board8)
 	*g = observer{
-		size: size, second: reversi.White, geometry: g.geometry, lead: int64(black - white), cornerPly: stats.Null, cornerBy: game.Nobody, riskPly: stats.Null, lastDisc: game.Nobody,
+		board: b, small: small, size: size, second: reversi.White, geometry: g.geometry, cells: g.cells, lead: int64(black - white), cornerPly: stats.Null, cornerBy: game.Nobody, riskPly: stats.Null, lastDisc: game.Nobody,
 	}
 	if b.Turn() == reversi.White {
 		g.second = reversi.Black
@@ -199,10 +203,9 @@ func cornerCells(size int) [4]reversi.Square {
 }
 
 // Ply implements [stats.Observer].
-func (g *observer) Ply(s game.State, ply game.PlayedPly, row []int64) {
-	b := s.(reversi.Board)
+func (g *observer) Ply(_ game.State, ply game.PlayedPly, row []int64) {
 	g.plies++
-	black, white := b.Counts()
+	black, white := g.board.Counts()
 	row[blackColumn], row[whiteColumn] = int64(black), int64(white)
 	gain := int64(black-white) - g.lead
 	g.lead += gain
@@ -218,15 +221,15 @@ func (g *observer) Ply(s game.State, ply game.PlayedPly, row []int64) {
 		return
 	}
 	row[leadColumn] = g.lead
-	if small, ok := b.(*reversi.Board8); ok {
-		g.look(small, row)
+	if g.small != nil {
+		g.look(g.small, row)
 	}
 }
 
 // placed notes where a disc was placed.
 func (g *observer) placed(cell reversi.Square, by game.Seat, row []int64) {
 	g.lastDisc = by
-	kind, corner := placeOf(cell, g.size)
+	kind, corner := g.cells[cell].kind, g.cells[cell].corner
 	switch {
 	case kind == cornerPlace:
 		g.cornersTaken[corner] = true
@@ -239,6 +242,23 @@ func (g *observer) placed(cell reversi.Square, by game.Seat, row []int64) {
 		g.riskPly = g.plies
 	}
 	row[placeColumn] = kind
+}
+
+// cellKinds has the kinds of the cells of a board, as if all corners were empty, and the corners that are nearest.
+type cellKinds [256]struct {
+	kind   int64
+	corner int
+}
+
+func cellKindsOf(size int) *cellKinds {
+	t := new(cellKinds)
+	for row := range size {
+		for col := range size {
+			cell := reversi.NewSquare(row, col)
+			t[cell].kind, t[cell].corner = placeOf(cell, size)
+		}
+	}
+	return t
 }
 
 // placeOf returns the kind of a cell, as if all corners were empty, and the corner that is nearest.

@@ -17,7 +17,7 @@ type grid struct {
 
 const (
 	gridLow   = -64 // the least value of a dense row
-	gridWidth = 256
+	gridWidth = 240 // an odd number of cache lines: with an even one the counts of a value at all plies would drive each other out
 	gridPlies = 512
 )
 
@@ -35,12 +35,40 @@ func (g *grid) put(ply, value int64, bin Bin) {
 	}
 }
 
+// addCurve counts the values of plies, which lie so far apart from each other.
+func (g *grid) addCurve(values []int64, apart int) {
+	for ply, i := int64(1), 0; i < len(values); ply, i = ply+1, i+apart {
+		value := values[i]
+		switch n := g.dense(ply, value); {
+		case n != nil:
+			*n++
+		case value != Null:
+			g.addRare(ply, value)
+		}
+	}
+}
+
 // add counts a value.
 func (g *grid) add(ply, value int64) {
-	if i := uint64(value - gridLow); uint64(ply) < uint64(len(g.rows)) && i < gridWidth && g.rows[ply] != nil {
-		g.rows[ply][i]++ // as most are
-		return
+	if n := g.dense(ply, value); n != nil {
+		*n++ // as most are
+	} else {
+		g.addRare(ply, value)
 	}
+}
+
+// dense returns the place of a value in a dense row; nil if there is no such row.
+func (g *grid) dense(ply, value int64) *uint32 {
+	if i := uint64(value - gridLow); uint64(ply) < uint64(len(g.rows)) && i < gridWidth {
+		if row := g.rows[ply]; row != nil {
+			return &row[i]
+		}
+	}
+	return nil
+}
+
+// addRare counts a value that may have no row, or not yet.
+func (g *grid) addRare(ply, value int64) {
 	if g.adds < gridSparse {
 		g.addSparse(gridCell{ply, value}, 1)
 		if g.adds++; g.adds == gridSparse {

@@ -220,6 +220,10 @@ func (v *variantTally) measurePlies(measure int, m *placed, g *scratch, series, 
 	}
 	of := v.grid(measure, series)
 	width := len(g.kind.nulls)
+	if m.Kind == Curve && m.Split != BySeat && m.Bin == Exact {
+		of.addCurve(g.values[min(at, len(g.values)):], width) // as most columns are
+		return
+	}
 	for n := range g.plies {
 		value := g.values[n*width+at]
 		if value == Null {

@@ -9,18 +9,18 @@ const (
 	transpose             // and rows with columns
 )
 
-// image returns the image of a set of cells.
-func (b *Board8) image(k int, x uint64) uint64 {
+// image returns the images of two sets of cells.
+func (b *Board8) image(k int, x, y uint64) (uint64, uint64) {
 	if k&topDown != 0 {
-		x = b.mirror(x)
+		x, y = b.mirror(x), b.mirror(y)
 	}
 	if k&sideways != 0 {
-		x = b.flip(x)
+		x, y = b.flip(x), b.flip(y)
 	}
 	if k&transpose != 0 {
-		x = Transpose(x)
+		x, y = Transpose(x), Transpose(y)
 	}
-	return x
+	return x, y
 }
 
 // flip exchanges the first and the last column, and so on.
@@ -34,15 +34,15 @@ func (b *Board8) flip(x uint64) uint64 {
 // Orientation implements [game.Oriented].
 func (b *Board8) Orientation() (image int, only bool) {
 	black, white := b.colours()
-	least := [2]uint64{black, white}
+	leastBlack, leastWhite := black, white
 	only = true
 	for k := 1; k < Symmetries; k++ {
-		other := [2]uint64{b.image(k, black), b.image(k, white)}
+		otherBlack, otherWhite := b.image(k, black, white)
 		switch {
-		case other == least:
+		case otherBlack == leastBlack && otherWhite == leastWhite:
 			only = false
-		case other[0] < least[0] || other[0] == least[0] && other[1] < least[1]:
-			least, image, only = other, k, true
+		case otherBlack < leastBlack || otherBlack == leastBlack && otherWhite < leastWhite:
+			leastBlack, leastWhite, image, only = otherBlack, otherWhite, k, true
 		}
 	}
 	return image, only
@@ -53,12 +53,8 @@ func (b *Board8) Plain() game.Key { return b.plain(b.colours()) }
 
 // TurnPlain implements [game.Oriented]. The cells outside the board, which tell its size and the side to move, stay.
 func (b *Board8) TurnPlain(keys []game.Key, image int) {
-	if image == 0 {
-		return
-	}
-	for i := range keys {
-		for of, x := range keys[i] {
-			keys[i][of] = x&^b.full | b.image(image, x&b.full)
-		}
+	for i, k := range keys {
+		one, two := b.image(image, k[0]&b.full, k[1]&b.full)
+		keys[i] = game.Key{k[0]&^b.full | one, k[1]&^b.full | two}
 	}
 }

@@ -80,21 +80,26 @@ func (b *Board8) Key() game.Key {
 // SymmetricKey returns the same key for the eight images of a position.
 func (b *Board8) SymmetricKey() game.Key {
 	black, white := b.colours()
-	leastBlack, leastWhite := black, white
-	for k := 1; k < Symmetries; k++ {
-		if k%2 == 1 {
-			black, white = Transpose(black), Transpose(white)
-		} else {
-			black, white = b.mirror(black), b.mirror(white)
-		}
-		differ := (black ^ leastBlack) | (white ^ leastWhite)
-		first := differ & -differ
-		// In the first cell that differs it has less, in the order empty, black, white. Which image that is cannot be foreseen.
-		_, less := bits.Sub64(0, first&(leastWhite|leastBlack&^white), 0)
-		leastBlack ^= (leastBlack ^ black) & -less
-		leastWhite ^= (leastWhite ^ white) & -less
-	}
-	return b.key(leastBlack, leastWhite)
+	one, two := b.leastUpright(black, white)
+	other, another := b.leastUpright(Transpose(black), Transpose(white))
+	return b.key(lesser(one, two, other, another))
+}
+
+// leastUpright returns the least of the images in which rows stay rows.
+func (b *Board8) leastUpright(black, white uint64) (leastBlack, leastWhite uint64) {
+	flippedBlack, flippedWhite := b.flip(black), b.flip(white)
+	black, white = lesser(black, white, b.mirror(black), b.mirror(white))
+	flippedBlack, flippedWhite = lesser(flippedBlack, flippedWhite, b.mirror(flippedBlack), b.mirror(flippedWhite))
+	return lesser(black, white, flippedBlack, flippedWhite)
+}
+
+// lesser returns one position or the other: that which has less in the first cell in which they differ, in the order empty, black, white.
+// Which one that is cannot be foreseen, so there is no branch.
+func lesser(black, white, otherBlack, otherWhite uint64) (uint64, uint64) {
+	differ := (black ^ otherBlack) | (white ^ otherWhite)
+	first := differ & -differ
+	_, other := bits.Sub64(0, first&(white|black&^otherWhite), 0)
+	return black ^ (black^otherBlack)&-other, white ^ (white^otherWhite)&-other
 }
 
 // rank8 orders what is on a cell: empty, black, white.
