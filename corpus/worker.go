@@ -194,9 +194,12 @@ func (w *worker[T]) addFinding(p *source.Piece, c *content) {
 	w.add(p, f)
 }
 
-// parsePiece counts the records of a piece, and holds those that r has room for.
+// parsePiece counts the records of a piece, and holds those that r has room for, if they had to be decoded for that.
 func (w *worker[T]) parsePiece(p *source.Piece, r *parsed) (c content) {
 	switch {
+	case p.Finding == nil && p.Source.Format.Count != nil:
+		in := w.input(p)
+		c.games = p.Source.Format.Count(&in)
 	case p.Finding == nil:
 		c.whole, c.from = true, len(r.records)
 		c.err = w.decode(p, func(rec *parse.Record) bool {
@@ -266,12 +269,17 @@ func (w *worker[T]) decode(p *source.Piece, yield func(*parse.Record) bool) (err
 			err = &ordered.PanicError{Value: v, Stack: debug.Stack()}
 		}
 	}()
-	p.Source.Format.Records(parse.Input{
+	p.Source.Format.Records(w.input(p))(yield)
+	return nil
+}
+
+// input returns a piece as decoders take it.
+func (w *worker[T]) input(p *source.Piece) parse.Input {
+	return parse.Input{
 		Name: p.Source.Name, Data: p.Data, Offset: p.Offset, Line: p.Line, Column: p.Column, Allow: w.options.Replay.Allow,
 		Encoding: w.options.Encoding,
 		Head:     p.Head, Last: p.Last, Beside: p.Source.Beside.Reader(),
-	})(yield)
-	return nil
+	}
 }
 
 // ofFile adds what a decoder says about a file as a whole.

@@ -43,6 +43,9 @@ type Format struct {
 	// with the header, as [Input.Head], and there is a last piece, which may be empty, with [Input.Last].
 	Blocks func(head []byte) (header, record int)
 
+	// Count returns how many records an input has, without the time that it takes to decode them; nil: one has to decode them.
+	Count func(in *Input) int
+
 	// Beside has the names of the files that the decoder reads with [Input.Beside], if they exist.
 	Beside []string
 

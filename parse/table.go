@@ -100,7 +100,7 @@ var formats = []*Format{
 	{
 		Name: "wthor", Game: "reversi", Title: "the WTHOR database of the French federation, with its name files",
 		Extensions: []string{".wtb", ".wtd", ".pzz"}, Own: []string{".wtb", ".wtd", ".pzz"},
-		Sniff: sniffWTHOR, Blocks: wthorBlocks, Beside: []string{wthorPlayers, wthorEvents}, decode: decodeWTHOR, newFile: newWTHOR,
+		Sniff: sniffWTHOR, Blocks: wthorBlocks, Count: countWTHOR, Beside: []string{wthorPlayers, wthorEvents}, decode: decodeWTHOR, newFile: newWTHOR,
 	},
 	{
 		Name: "ggf", Game: "reversi", Title: "GGF, of the server GGS and of NBoard",

@@ -117,15 +117,34 @@ type wthorReader struct {
 }
 
 func decodeWTHOR(in *Input, yield func(*Record) bool) {
-	r := wthorReader{in: in, head: in.Head, data: in.Data, offset: in.Offset, last: in.Last, yield: yield, index: in.Index}
+	r := newWTHORReader(in)
+	r.yield = yield
+	r.read()
+}
+
+func newWTHORReader(in *Input) *wthorReader {
+	r := &wthorReader{in: in, head: in.Head, data: in.Data, offset: in.Offset, last: in.Last, index: in.Index}
 	if r.head == nil {
 		header, _ := wthorBlocks(r.data)
 		header = min(header, len(r.data))
 		r.head, r.data, r.last = r.data[:header], r.data[header:], true
 		r.offset += int64(header)
 	}
-	r.read()
+	return r
 }
+
+// countWTHOR is the Count of the format. A record that is cut off is one.
+func countWTHOR(in *Input) int {
+	r := newWTHORReader(in)
+	if r.kind, _ = wthorKindOf(r.head); r.kind == nil {
+		return 0
+	}
+	n := (len(r.data) + r.kind.record - 1) / r.kind.record
+	return int(max(0, min(int64(n), maxWTHOR-r.before())))
+}
+
+// before returns how many records of the file stand before the data.
+func (r *wthorReader) before() int64 { return (r.offset - int64(r.kind.header)) / int64(r.kind.record) }
 
 func (r *wthorReader) read() {
 	first := r.offset == int64(len(r.head))
@@ -192,7 +211,7 @@ func (r *wthorReader) size() {
 
 // records yields the records of the piece. It returns false if no more are wanted.
 func (r *wthorReader) records() bool {
-	before := (r.offset - int64(r.kind.header)) / int64(r.kind.record)
+	before := r.before()
 	for at := 0; at < len(r.data); at += r.kind.record {
 		if before++; before > maxWTHOR {
 			return before > maxWTHOR+1 || r.file(Fault{

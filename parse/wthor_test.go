@@ -214,7 +214,7 @@ func TestWhatTheBaseCannotHold(t *testing.T) {
 }
 
 // FuzzWTHOR holds for any bytes that records lie where they say, and that a file gives the same
-// records in pieces.
+// records in pieces, as many as are counted.
 func FuzzWTHOR(f *testing.F) {
 	mutate.Add(f, othelloBase([]byte{56, 64}, []byte{56, 0, 33}), uint8(0))
 	mutate.Add(f, othelloBase([]byte{99})[:50], uint8(1))
@@ -234,11 +234,16 @@ func FuzzWTHOR(f *testing.F) {
 			n := min(len(rest), (int(each)+1)*record)
 			last = n == len(rest)
 			in.Data, in.Last = rest[:n], last
+			left := format.Count(&in)
 			for r := range format.Records(in) {
 				pieces = append(pieces, describe(r))
 				if !r.OfFile {
 					in.Index++
+					left--
 				}
+			}
+			if left != 0 {
+				t.Fatalf("of %d bytes at %d %d records were counted that are not there", n, in.Offset, left)
 			}
 			in.Offset += int64(n)
 			rest = rest[n:]
