@@ -38,6 +38,9 @@ var First = player.Evaluation{New: newFirst, Unit: Evaluation.Unit, Foresees: tr
 
 func newEvaluator(s game.State) (search.Evaluator, search.Options) {
 	e, o := newFirst(s)
+	if b, ok := s.(*reversi.Board8); ok && b.Size() == 8 {
+		e = NewViewer(b, nil)
+	}
 	o.Cut, o.Prune.Deeper = cut, true
 	return e, o
 }

@@ -21,7 +21,7 @@ type unsolved struct {
 // searchedWith searches a position with no more help than forecasts.
 func searchedWith(t *testing.T, b *reversi.Board8, cut search.Score, l search.Limits) search.Result {
 	t.Helper()
-	e := NewEvaluator(b, nil).(*evaluator)
+	e := NewViewer(b, nil).(*viewer)
 	o := search.Options{Window: 800, Table: search.NewTable(1 << 14), Cut: cut, Prune: search.Prune{Deeper: cut > 0}}
 	r, err := search.New(b, unsolved{e, e, e, e}, o).Search(context.Background(), l)
 	if err != nil {
@@ -35,7 +35,7 @@ func TestForecastsAreThere(t *testing.T) {
 	for phase := range forecasts {
 		for deep := search.CutDepth; deep <= MostForetold; deep++ {
 			f := forecasts[phase][deep]
-			if 20*f.Slope < 17*search.SlopeUnit || 20*f.Slope > 23*search.SlopeUnit || f.Sigma < 3*centi || f.Sigma > 7*centi || max(f.Offset, -f.Offset) > 4*centi {
+			if 20*f.Slope < 17*search.SlopeUnit || 20*f.Slope > 23*search.SlopeUnit || 2*f.Sigma < 3*centi || f.Sigma > 7*centi || max(f.Offset, -f.Offset) > 4*centi {
 				t.Errorf("phase %d, depth %d: %+v", phase, deep, f)
 			}
 		}

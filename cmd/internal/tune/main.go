@@ -29,12 +29,13 @@ type plan struct {
 
 // tuners return the text of the file of weights of a game.
 var tuners = map[string]func(plan) ([]byte, error){
-	"bluelagoon":   tuneBlueLagoon,
-	"conquest":     tuneConquest,
-	"conquest-net": tuneConquestNet,
-	"hive":         tuneHive,
-	"reversi":      tuneReversi,
-	"reversi-cuts": tuneReversiCuts,
+	"bluelagoon":     tuneBlueLagoon,
+	"conquest":       tuneConquest,
+	"conquest-net":   tuneConquestNet,
+	"hive":           tuneHive,
+	"reversi":        tuneReversi,
+	"reversi-cuts":   tuneReversiCuts,
+	"reversi-groups": tuneReversiGroups,
 }
 
 func main() {

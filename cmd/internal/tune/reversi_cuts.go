@@ -46,7 +46,7 @@ func cutSampleOf(p plan, number uint64) []cutSample {
 		panic(err) // these rules are known
 	}
 	board := start.(*reversi.Board8)
-	e := unsolved{analysis.NewEvaluator(board, nil).(evaluator)}
+	e := unsolved{analysis.NewViewer(board, nil).(evaluator)}
 	r := rand.New(rand.NewPCG(p.seed, number))
 	random := cutLeastRandom + r.IntN(cutMostRandom-cutLeastRandom)
 	plies := random + r.IntN(64-4-cutLeastEmpty-random)

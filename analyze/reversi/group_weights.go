@@ -1,0 +1,149 @@
+package reversi
+
+import (
+	"bufio"
+	"bytes"
+	"compress/flate"
+	_ "embed"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// GroupPhases is how many sets of weights of groups there are, by empty cells: a set for four of their numbers.
+const GroupPhases = 15
+
+// GroupPhase returns the set of weights for a number of empty cells.
+func GroupPhase(empties int) int { return min(max((60-empties)/4, 0), GroupPhases-1) }
+
+// GroupUnit is the unit of weights of groups: so many of them are a disc.
+const GroupUnit = 128
+
+// GroupWeights are what terms of positions are worth for the side to move.
+type GroupWeights struct {
+	Plan   string // of the games that they are fitted to: the flags of the command that makes them
+	Phases [GroupPhases][GroupTerms]int16
+}
+
+// score returns the worth of a position in centidiscs for the side to move, which has these legal moves and is White if it says so.
+func (w *GroupWeights) score(v *View, white bool, legal uint64) int {
+	d, turn := reversi.Discs8{Own: v.black, Opp: v.white}, uint64(0)
+	if white {
+		turn--
+		d = d.Swap()
+	}
+	phase := &w.Phases[GroupPhase(64-ones(d.Own|d.Opp))]
+	sum := 0
+	for _, term := range countTermsOf(d, legal) {
+		sum += int(phase[term])
+	}
+	const last = laneWords - 1 // which has two groups
+	for i := range last {
+		x := (v.words[i] ^ turn) + lanes.swaps[i]&turn
+		t := phase[lanes.bases[i]:]
+		sum += int(t[uint16(x)]) + int(t[uint16(x>>16)]) + int(t[uint16(x>>32)]) + int(t[x>>48])
+	}
+	x := (v.words[last] ^ turn) + lanes.swaps[last]&turn
+	t := phase[lanes.bases[last]:]
+	sum += int(t[uint16(x)]) + int(t[uint16(x>>16)])
+	return sum * centi / GroupUnit
+}
+
+// GroupImages returns for each term the one that has its weight: the lesser one of it and its mirror image.
+func GroupImages() []int32 {
+	images := make([]int32, 0, GroupTerms)
+	for _, s := range groupShapes {
+		base, order := len(images), s.cells.mirror()
+		for term := range power3(len(s.cells)) {
+			image := term
+			if order != nil {
+				image = min(term, mirrored(term, order))
+			}
+			images = append(images, int32(base+image))
+		}
+	}
+	for term := len(images); term < GroupTerms; term++ {
+		images = append(images, int32(term))
+	}
+	return images
+}
+
+//go:generate go run ../../cmd/internal/tune -game reversi-groups -games 16000 -nodes 1000 -seed 1 -out groups.bin
+
+// groupsFile is written by the command above, from games that the first evaluator plays against itself.
+//
+//go:embed groups.bin
+var groupsFile []byte
+
+// defaultGroups are the weights that come with the program, read when they are wanted first.
+var defaultGroups = sync.OnceValue(func() *GroupWeights {
+	w, err := ReadGroupWeights(groupsFile)
+	if err != nil {
+		panic(err) // the file is part of the program, and a test reads it
+	}
+	return w
+})
+
+// Append appends the weights as a file has them: the plan, and from the last phase on the differences from the next one, of each pair of
+// mirror images one, as varints, deflated.
+func (w *GroupWeights) Append(dst []byte) ([]byte, error) {
+	out := bytes.NewBuffer(dst)
+	z, err := flate.NewWriter(out, flate.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	numbers := append(binary.AppendUvarint(nil, uint64(len(w.Plan))), w.Plan...)
+	images, next := GroupImages(), new([GroupTerms]int16)
+	for phase := GroupPhases - 1; phase >= 0; phase-- {
+		for term, image := range images {
+			if int(image) == term {
+				numbers = binary.AppendVarint(numbers, int64(w.Phases[phase][term])-int64(next[term]))
+			}
+		}
+		next = &w.Phases[phase]
+	}
+	if _, err := z.Write(numbers); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+const maxGroupPlan = 1 << 10
+
+// ReadGroupWeights reads what Append has written.
+func ReadGroupWeights(file []byte) (*GroupWeights, error) {
+	numbers := bufio.NewReader(flate.NewReader(bytes.NewReader(file)))
+	length, err := binary.ReadUvarint(numbers)
+	if err == nil && length > maxGroupPlan {
+		err = fmt.Errorf("it has %d bytes, more than %d", length, maxGroupPlan)
+	}
+	plan := make([]byte, min(length, maxGroupPlan))
+	if err == nil {
+		_, err = io.ReadFull(numbers, plan)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the plan of weights of Reversi cannot be read: %w", err)
+	}
+	w, images, next := &GroupWeights{Plan: string(plan)}, GroupImages(), new([GroupTerms]int16)
+	for phase := GroupPhases - 1; phase >= 0; phase-- {
+		for term, image := range images {
+			if int(image) != term {
+				w.Phases[phase][term] = w.Phases[phase][image]
+				continue
+			}
+			n, err := binary.ReadVarint(numbers)
+			if err != nil {
+				return nil, fmt.Errorf("weights of Reversi end in phase %d at term %d: %w", phase, term, err)
+			}
+			w.Phases[phase][term] = next[term] + int16(n)
+		}
+		next = &w.Phases[phase]
+	}
+	return w, nil
+}

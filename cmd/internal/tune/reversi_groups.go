@@ -1,0 +1,155 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"runtime"
+
+	analysis "github.com/plybook/plybook/analyze/reversi"
+)
+
+// How weights of groups are fitted: by stochastic gradient descent on the squares of what is missed, with steps that become smaller, phase by phase
+// from the last one on. A phase begins with the weights of the next one, which it leaves only as far as positions ask for it, and learns from
+// positions some empty cells beyond its own too.
+const (
+	groupEpochs    = 20
+	groupFirstStep = 0.006
+	groupStepFades = 0.8774 // to 0.0005
+	groupRidge     = 24     // positions: a term that occurs in so many goes half of the way that would fit it best
+	groupOverlap   = 4      // empty cells
+	groupTold      = 70     // percent of what a position is said to be worth is what a search says, the rest what became of it
+)
+
+// Every sixteenth thousand of games is held back, to measure by.
+const (
+	heldBackGames = 1000
+	heldBackEvery = 16
+)
+
+func heldBack(game int) bool { return game/heldBackGames%heldBackEvery == heldBackEvery-1 }
+
+const groupFlags = "-game reversi-groups -games %d -nodes %d -seed %d"
+
+func tuneReversiGroups(p plan) ([]byte, error) {
+	weights := fitGroups(play(p, func() func(int) []groupSample {
+		return func(i int) []groupSample { return playGroupGame(p, i) }
+	}))
+	weights.Plan = fmt.Sprintf(groupFlags, p.games, p.nodes, p.seed)
+	return weights.Append(nil)
+}
+
+// readGroupPlan reads the flags of weights.
+func readGroupPlan(flags string) (p plan, err error) {
+	p.workers = runtime.NumCPU()
+	_, err = fmt.Sscanf(flags, groupFlags, &p.games, &p.nodes, &p.seed)
+	return p, err
+}
+
+func fitGroups(samples []groupSample) *analysis.GroupWeights {
+	weights, images := new(analysis.GroupWeights), analysis.GroupImages()
+	next := new([analysis.GroupTerms]int16)
+	for phase := analysis.GroupPhases - 1; phase >= 0; phase-- {
+		var own, held []groupLook
+		for i := range samples {
+			s := &samples[i]
+			switch empties := 64 - bits.OnesCount64(s.discs.Own|s.discs.Opp); {
+			case s.held && analysis.GroupPhase(empties) == phase:
+				held = append(held, newGroupLook(s, images))
+			case !s.held && analysis.GroupPhase(empties-groupOverlap) >= phase && analysis.GroupPhase(empties+groupOverlap) <= phase:
+				own = append(own, newGroupLook(s, images))
+			}
+		}
+		f := newGroupFit(own, next)
+		f.fit(rand.New(rand.NewPCG(1, uint64(phase))))
+		say("phase %2d: %7d positions, missed by %.2f; results by %.2f, held back by %.2f of %.2f", phase, len(own), f.missed(own, groupLook.aim),
+			f.missed(own, groupLook.result), f.missed(held, groupLook.result), newGroupFit(nil, new([analysis.GroupTerms]int16)).missed(held, groupLook.result))
+		next = &weights.Phases[phase]
+		for term, image := range images {
+			next[term] = int16(min(max(math.Round(float64(f.weights[image])*analysis.GroupUnit), -1<<14), 1<<14))
+		}
+	}
+	return weights
+}
+
+// A groupLook is a position as it is fitted: its terms, each as the one that has its weight, and its sample.
+type groupLook struct {
+	terms  analysis.GroupLook
+	sample *groupSample
+}
+
+func newGroupLook(s *groupSample, images []int32) groupLook {
+	l := groupLook{terms: analysis.LookAtGroups(s.discs), sample: s}
+	for i, term := range l.terms {
+		l.terms[i] = images[term]
+	}
+	return l
+}
+
+// aim returns what the position is said to be worth, in discs.
+func (l groupLook) aim() float32 {
+	return float32((100-groupTold)*100*int(l.sample.score)+groupTold*int(l.sample.told)) / (100 * 100)
+}
+
+func (l groupLook) result() float32 { return float32(l.sample.score) }
+
+// A groupFit is the fit of a phase. Weights are in discs, and only those of terms that are their own image count.
+type groupFit struct {
+	looks   []groupLook
+	weights []float32
+	begun   []float32 // what they were at first
+	ridges  []float32 // how they are drawn back there
+}
+
+func newGroupFit(looks []groupLook, from *[analysis.GroupTerms]int16) *groupFit {
+	f := &groupFit{looks: looks}
+	for _, worth := range from {
+		f.begun = append(f.begun, float32(worth)/analysis.GroupUnit)
+	}
+	f.weights = append(f.weights, f.begun...)
+	f.ridges = make([]float32, len(f.begun))
+	for i := range looks {
+		for _, term := range looks[i].terms {
+			f.ridges[term]++
+		}
+	}
+	for i, n := range f.ridges {
+		f.ridges[i] = groupRidge / max(n, 1)
+	}
+	return f
+}
+
+// fit makes the steps. Products are rounded before they are added, so that the weights are the same on every machine.
+func (f *groupFit) fit(r *rand.Rand) {
+	step := float32(groupFirstStep)
+	for range groupEpochs {
+		r.Shuffle(len(f.looks), func(i, j int) { f.looks[i], f.looks[j] = f.looks[j], f.looks[i] })
+		for i := range f.looks {
+			l := &f.looks[i]
+			miss := l.aim() - f.worth(&l.terms)
+			for _, term := range l.terms {
+				back := float32(min(f.ridges[term], 1/step) * (f.weights[term] - f.begun[term]))
+				f.weights[term] += float32(step * (miss - back))
+			}
+		}
+		step = float32(step * groupStepFades)
+	}
+}
+
+func (f *groupFit) worth(terms *analysis.GroupLook) (sum float32) {
+	for _, term := range terms {
+		sum += f.weights[term]
+	}
+	return sum
+}
+
+// missed returns the root of the mean square of what is missed, in discs.
+func (f *groupFit) missed(looks []groupLook, want func(groupLook) float32) float64 {
+	sum := 0.0
+	for i := range looks {
+		miss := float64(want(looks[i]) - f.worth(&looks[i].terms))
+		sum += float64(miss * miss)
+	}
+	return math.Sqrt(sum / float64(max(len(looks), 1)))
+}
