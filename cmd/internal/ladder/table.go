@@ -98,9 +98,9 @@ var ladders = []ladder{
 			{80, "greedy search:2"},
 			{80, "search:2 search:3"},
 			{80, "search:3 search:4"},
-			{80, "search:4 search:5"},
-			{100, "search:5 search:6"},
-			{60, "greedy search:6"},
+			{80, "search:4 search:6"},
+			{100, "search:6 search:8"},
+			{60, "greedy search:8"},
 		},
 	},
 }
