@@ -19,7 +19,7 @@ const (
 	groupStepFades = 0.8774 // to 0.0005
 	groupRidge     = 24     // positions: a term that occurs in so many goes half of the way that would fit it best
 	groupOverlap   = 4      // empty cells
-	groupTold      = 70     // percent of what a position is said to be worth is what a search says, the rest what became of it
+	groupTold      = 70     // percent of the aim is what a search says of a position, the rest what became of it
 )
 
 // Every sixteenth thousand of games is held back, to measure by.
@@ -87,7 +87,7 @@ func newGroupLook(s *groupSample, images []int32) groupLook {
 	return l
 }
 
-// aim returns what the position is said to be worth, in discs.
+// aim returns what weights are fitted to, in discs.
 func (l groupLook) aim() float32 {
 	return float32((100-groupTold)*100*int(l.sample.score)+groupTold*int(l.sample.told)) / (100 * 100)
 }
