@@ -56,10 +56,10 @@ type coordinator struct {
 
 // A kind is what the units of a run are.
 type kind interface {
-	// describe adds to a job what its unit is.
-	describe(number int, j *job)
-	// check says why a result cannot be, and keeps what it holds; it is errLost if that is gone. It is called for several units
-	// at a time.
+	// describe adds to a job what its unit is. The mutex is held.
+	describe(number int, j *job) error
+	// check says why a result cannot be, and keeps what it holds; it is errLost if that is gone, and an
+	// *ownError if nothing can be said of it. It is called for several units at a time.
 	check(ctx context.Context, u *unit, r *result) error
 	// past says whether nobody asks for a unit any more. The mutex is held.
 	past(number int) bool
@@ -67,6 +67,11 @@ type kind interface {
 
 // errLost says that a result is no longer there: the unit has to be done again, which is nobody's fault.
 var errLost = errors.New("the servers lost results of a worker")
+
+// An ownError is what goes wrong at the coordinator while it checks a result: no worker has done wrong, and the run ends.
+type ownError struct{ error }
+
+func (e *ownError) Unwrap() error { return e.error }
 
 // A unit is the games of a group, or a shard.
 type unit struct {
@@ -250,12 +255,13 @@ func (c *coordinator) unitOf(ctx context.Context, number, times int) *unit {
 func (c *coordinator) publish(ctx context.Context, u *unit) {
 	c.mu.Lock()
 	j := job{Schema: schema, Run: c.run, Unit: u.name(), Document: c.info.Document}
-	c.kind.describe(u.number, &j)
+	err := c.kind.describe(u.number, &j)
 	again := !u.published.IsZero()
 	u.published, u.due = time.Now(), false
 	c.mu.Unlock()
-	text, err := json.Marshal(j)
-	if err != nil {
+	text, err2 := json.Marshal(j)
+	if err = errors.Join(err, err2); err != nil {
+		c.finish(u, &result{Unit: j.Unit}, err)
 		return
 	}
 	_, err = c.js.Publish(ctx, jobSubject+c.run+"."+j.Unit, text)
@@ -310,8 +316,11 @@ func (c *coordinator) examine(ctx context.Context, u *unit, r *result) {
 	u.checking = true
 	c.checks.Go(func() {
 		err := c.kind.check(ctx, u, r)
+		var own *ownError
 		switch {
 		case ctx.Err() != nil:
+		case errors.As(err, &own):
+			c.finish(u, r, err)
 		case errors.Is(err, errLost):
 			c.again(ctx, u, r)
 		case err != nil:
@@ -630,4 +639,5 @@ func (c *coordinator) leave(over bool) {
 	if results, err := c.js.Stream(ctx, resultStream); err == nil {
 		_ = results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject+c.run+".>"))
 	}
+	c.dropParts(ctx, c.run+".>")
 }

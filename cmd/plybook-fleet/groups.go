@@ -30,7 +30,10 @@ func (g *groups) elsewhere(ctx context.Context, slot match.Slot) (*match.Result,
 	return u.results[slot.Index-first], nil
 }
 
-func (g *groups) describe(number int, j *job) { j.First, j.Games = number*g.seats, g.seats }
+func (g *groups) describe(number int, j *job) error {
+	j.First, j.Games = number*g.seats, g.seats
+	return nil
+}
 
 func (g *groups) past(number int) bool { return number < g.info.Played/g.seats }
 

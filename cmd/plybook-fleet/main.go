@@ -1,15 +1,16 @@
-// Plybook-fleet plays the games of a match on many machines, with the file of one machine as the result. Servers, workers and
-// coordinators are this one program:
+// Plybook-fleet plays matches and measures corpora on many machines, with the files of one machine as the result. Servers, workers
+// and coordinators are this one program:
 //
 //	plybook-fleet serve    a NATS server, or one of three
-//	plybook-fleet work     plays games
+//	plybook-fleet work     plays games and measures shards
 //	plybook-fleet match    gives games to workers, and writes the file of the match
+//	plybook-fleet analyze  gives shards of a corpus to workers, and writes the files of the analysis
 //	plybook-fleet status   shows who works at what
 //	plybook-fleet keys     makes the certificates and keys of all of them
 //	plybook-fleet bench    measures how fast a machine is
 //
-// A game is a pure function of the document of its match and of its number, and only the coordinator's file is the truth: what
-// servers hold may be lost at any time, and costs games that are played again. The exit codes are those of plybook.
+// A game is a pure function of the document of its match and of its number, as a part is of that of its corpus and of its ranges, and
+// only the coordinator's files are the truth: what servers hold may be lost at any time, and costs work that is done again. The exit codes are those of plybook.
 package main
 
 import (
@@ -25,6 +26,7 @@ import (
 
 // Exit codes, as those of plybook.
 const (
+	exitFindings    = 1
 	exitFailed      = 2
 	exitInterrupted = 130
 )
@@ -56,11 +58,13 @@ func run(args []string) int {
 func newApp() *cli.App {
 	return &cli.App{
 		Name:           "plybook-fleet",
-		Usage:          "play the games of a match on many machines",
+		Usage:          "play matches and measure corpora on many machines",
 		Version:        buildOf().String(),
 		Suggest:        true,
 		ExitErrHandler: func(*cli.Context, error) {}, // run has the last word
-		Commands:       []*cli.Command{serveCommand(), workCommand(), matchCommand(), statusCommand(), keysCommand(), benchCommand(), versionCommand()},
+		Commands: []*cli.Command{
+			serveCommand(), workCommand(), matchCommand(), analyzeCommand(), statusCommand(), keysCommand(), benchCommand(), versionCommand(),
+		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
 				return fmt.Errorf("unknown command %q; run plybook-fleet --help for the commands", c.Args().First())

@@ -31,14 +31,9 @@ func matchCommand() *cli.Command {
 			"table at the end: put it beside plybook-fleet or in PATH. With --depth or --nodes the file is that of plybook match, byte for byte.\n" +
 			"--resume continues a match that was interrupted, on a fleet or not.",
 		SkipFlagParsing: true, // the flags of plybook match are not known here
-		Flags: []cli.Flag{
-			fleetFlag, keysFlag,
-			&cli.StringFlag{Name: "plybook", Usage: "the `PROGRAM` plybook", DefaultText: "beside plybook-fleet, or in PATH"},
-			&cli.DurationFlag{Name: "wait", Value: usualWait, Usage: "give up after `TIME` without a worker"},
-			&cli.Float64Flag{Name: "verify", Value: usualVerify, Usage: "play `PERCENT` of reproducible games again here, and compare"},
+		Flags: append(callFlags(),
 			&cli.Int64Flag{Name: "reference-nps", Usage: "with --movetime or --tc: the times are meant for a machine of `N` nodes a second; see bench", DefaultText: "measured here"},
-			&cli.DurationFlag{Name: "lease", Value: usualLease, Usage: "reassign the games of a worker that is silent for `TIME`"},
-		},
+		),
 		Action: func(c *cli.Context) error {
 			given, err := matchArgs(c.Args().Slice())
 			if err != nil {
@@ -52,95 +47,30 @@ func matchCommand() *cli.Command {
 	}
 }
 
-// What flags are where they are not given.
-const (
-	usualWait   = 10 * time.Minute
-	usualLease  = 30 * time.Second
-	usualVerify = 1 // percent of the games
-)
-
 // A matchCall is what the flags of a match say.
 type matchCall struct {
-	fleet, keys, plybook string
-	wait, lease          time.Duration
-	verify               float64 // percent
-	reference            int64   // nodes a second; 0: those of this machine
-	help                 bool
-
-	args   []string // of plybook match
-	out    string
-	resume bool
-}
-
-// setters returns what reads the flags that are about the fleet.
-func (g *matchCall) setters() map[string]func(string) error {
-	duration := func(into *time.Duration) func(string) error {
-		return func(text string) (err error) {
-			if *into, err = time.ParseDuration(text); err == nil && *into < time.Second {
-				err = errors.New("expected at least 1s")
-			}
-			return err
-		}
-	}
-	text := func(into *string) func(string) error {
-		return func(text string) error {
-			*into = text
-			return nil
-		}
-	}
-	percent := func(text string) (err error) {
-		if g.verify, err = strconv.ParseFloat(text, 64); err == nil && !(g.verify >= 0 && g.verify <= 100) {
-			err = errors.New("expected a number from 0 to 100")
-		}
-		return err
-	}
-	nps := func(text string) (err error) {
-		if g.reference, err = strconv.ParseInt(text, 10, 64); err == nil && g.reference < 1 {
-			err = errors.New("it is at least 1")
-		}
-		return err
-	}
-	return map[string]func(string) error{
-		"fleet": text(&g.fleet), "keys": text(&g.keys), "plybook": text(&g.plybook),
-		"wait": duration(&g.wait), "lease": duration(&g.lease), "verify": percent, "reference-nps": nps,
-	}
+	call
+	reference int64    // nodes a second; 0: those of this machine
+	args      []string // of plybook match
 }
 
 // matchArgs takes the flags that are about the fleet out of those of plybook match.
-func matchArgs(args []string) (*matchCall, error) {
-	m := &matchCall{fleet: fleetFlag.Value, wait: usualWait, lease: usualLease, verify: usualVerify}
-	own := m.setters()
-	for i := 0; i < len(args); i++ {
-		name, value, given := strings.Cut(strings.TrimLeft(args[i], "-"), "=")
-		if !strings.HasPrefix(args[i], "-") {
-			name = ""
+func matchArgs(args []string) (m *matchCall, err error) {
+	m = &matchCall{call: newCall()}
+	own := m.flags()
+	own["reference-nps"] = ownFlag{set: func(text string) (err error) {
+		if m.reference, err = strconv.ParseInt(text, 10, 64); err == nil && m.reference < 1 {
+			err = errors.New("expected at least 1")
 		}
-		set := own[name]
-		switch {
-		case name == "help" || name == "h":
-			m.help = true
-		case name == "resume":
-			m.resume = !given || value == "true"
-		}
-		if set == nil && name != "out" {
-			m.args = append(m.args, args[i])
-			continue
-		}
-		if !given {
-			if i+1 == len(args) {
-				return nil, fmt.Errorf("--%s needs a value", name)
-			}
-			i++
-			value = args[i]
-		}
-		if set == nil {
-			m.out = value
-			m.args = append(m.args, "--out="+value)
-		} else if err := set(value); err != nil {
-			return nil, fmt.Errorf("--%s %s: %w", name, value, err)
-		}
+		return err
+	}}
+	for _, name := range []string{"out", "resume"} {
+		f := own[name]
+		f.keep = true
+		own[name] = f
 	}
-	return m, nil
+	m.args, err = takeFlags(args, own)
+	return m, err
 }
 
 // play plays the match, and lets plybook print the table.
@@ -167,43 +97,6 @@ func (g *matchCall) play(ctx context.Context) error {
 	return exitOf(report.Run())
 }
 
-// exitOf makes the exit code of plybook the own one.
-func exitOf(err error) error {
-	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() > 0 {
-		return &exitError{exit.ExitCode()}
-	}
-	return err
-}
-
-// findPlybook finds the program that reads the flags of a match, which has to be of the same version.
-func (g *matchCall) findPlybook() error {
-	if g.plybook == "" {
-		g.plybook = "plybook"
-		if own, err := os.Executable(); err == nil {
-			beside := filepath.Join(filepath.Dir(own), "plybook")
-			if runtime.GOOS == "windows" {
-				beside += ".exe"
-			}
-			if _, err := os.Stat(beside); err == nil {
-				g.plybook = beside
-			}
-		}
-	}
-	text, err := exec.Command(g.plybook, "version", "--json").Output()
-	if err != nil {
-		return fmt.Errorf("cannot run plybook, which reads the flags of a match: %w; put it beside plybook-fleet, or pass --plybook PROGRAM", err)
-	}
-	var theirs struct{ Version, Commit string }
-	if err := json.Unmarshal(text, &theirs); err != nil {
-		return fmt.Errorf("%s version --json: %w", g.plybook, err)
-	}
-	if own := buildOf(); theirs.Commit != own.Commit || version != "" && theirs.Version != own.Version {
-		return fmt.Errorf("%s is version %s %s, and plybook-fleet %s %s: use those of one release", g.plybook, theirs.Version, theirs.Commit, own.Version, own.Commit)
-	}
-	return nil
-}
-
 // document returns the settings of the match, as plybook reads its flags.
 func (g *matchCall) document(ctx context.Context) (*match.Document, error) {
 	var out, said strings.Builder
@@ -225,7 +118,7 @@ func (g *matchCall) document(ctx context.Context) (*match.Document, error) {
 
 // coordinate plays what is due.
 func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err error) {
-	text, err := json.Marshal(d)
+	text, err := json.Marshal(document{Match: d})
 	if err != nil {
 		return err
 	}
@@ -247,7 +140,7 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 	s.Watch = func() {
 		played, _ := m.Games()
 		c.change(func() { c.info.Played = played })
-		progress.say(m)
+		progress.say(func() string { return standing(m) })
 	}
 	if m, err = match.New(s); err != nil {
 		return err
@@ -334,23 +227,28 @@ func explainedFile(err error) error {
 	return err
 }
 
-// progress shows from time to time how a match stands.
+// progress shows from time to time how a run stands.
 type progress struct {
 	show bool
 	last time.Time
 }
 
-func (p *progress) say(m *match.Match) {
+func (p *progress) say(how func() string) {
 	if !p.show || time.Since(p.last) < 5*time.Second {
 		return
 	}
 	p.last = time.Now()
+	say("%s", how())
+}
+
+// standing says how a match stands.
+func standing(m *match.Match) string {
 	played, all := m.Games()
 	var points []string
 	for _, row := range m.Table().Rows {
 		points = append(points, fmt.Sprintf("%s %g", row.Name, row.Points))
 	}
-	say("games: %s | points: %s", wording.Of(played, all), strings.Join(points, ", "))
+	return fmt.Sprintf("games: %s | points: %s", wording.Of(played, all), strings.Join(points, ", "))
 }
 
 // isTerminal says whether somebody looks at a file as it is written.

@@ -15,7 +15,7 @@ func TestFlagsOfMatches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"--game", "reversi", "--player=search", "--out=m.pgn", "--resume"}; !slices.Equal(m.args, want) {
+	if want := []string{"--game", "reversi", "--player=search", "--out=m.pgn", "--resume=true"}; !slices.Equal(m.args, want) {
 		t.Errorf("%q, want %q", m.args, want)
 	}
 	if m.fleet != "tls://a:1" || m.keys != "k" || m.out != "m.pgn" || !m.resume || m.wait != 3*time.Second || m.lease != 2*time.Second {

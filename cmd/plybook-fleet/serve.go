@@ -133,7 +133,7 @@ var permissions = map[string]func(user string) *server.Permissions{
 	roleWorker: func(user string) *server.Permissions {
 		return &server.Permissions{
 			Publish: &server.SubjectPermission{Allow: []string{
-				resultSubject + "*.*." + user, workerSubject + user + ".*", callSubject,
+				resultSubject + "*.*." + user, partSubject + "*.*." + user + ".*", workerSubject + user + ".*", callSubject,
 				"$JS.ACK." + jobStream + ".>", "$JS.API.CONSUMER.MSG.NEXT." + jobStream + ".*", "$JS.API.CONSUMER.INFO." + jobStream + ".*",
 				"$JS.API.STREAM.INFO.KV_" + stateBucket, "$JS.API.DIRECT.GET.KV_" + stateBucket + ".>",
 			}},

@@ -17,9 +17,11 @@ import (
 const (
 	jobStream     = "PLYBOOK_JOBS"
 	resultStream  = "PLYBOOK_RESULTS"
+	partStream    = "PLYBOOK_PARTS"
 	stateBucket   = "PLYBOOK_STATE"
 	jobSubject    = "plybook.job."    // RUN.UNIT
 	resultSubject = "plybook.result." // RUN.UNIT.USER
+	partSubject   = "plybook.part."   // RUN.UNIT.USER.CHUNK
 )
 
 // What servers pass on and do not keep.
@@ -66,11 +68,12 @@ func (f *fleet) ensure(ctx context.Context) error {
 	}
 	for _, config := range []jetstream.StreamConfig{
 		// One message a unit: a second copy of a waiting job is refused, and the first result stands.
-		{Name: jobStream, Subjects: []string{jobSubject + ">"}, Retention: jetstream.WorkQueuePolicy},
-		{Name: resultStream, Subjects: []string{resultSubject + ">"}, MaxAge: resultAge},
+		{Name: jobStream, Subjects: []string{jobSubject + ">"}, Retention: jetstream.WorkQueuePolicy, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true},
+		{Name: resultStream, Subjects: []string{resultSubject + ">"}, MaxAge: resultAge, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true},
+		// Of what a worker has sent half, another one sends all.
+		{Name: partStream, Subjects: []string{partSubject + ">"}, MaxAge: resultAge},
 	} {
-		config.Replicas, config.MaxMsgsPerSubject = replicas, 1
-		config.Discard, config.DiscardNewPerSubject, config.AllowDirect, config.MaxMsgs = jetstream.DiscardNew, true, true, -1
+		config.Replicas, config.MaxMsgsPerSubject, config.AllowDirect, config.MaxMsgs = replicas, 1, true, -1
 		if _, err := f.js.CreateOrUpdateStream(ctx, config); err != nil {
 			return fmt.Errorf("stream %s: %w", config.Name, err)
 		}

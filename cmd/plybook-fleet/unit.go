@@ -4,6 +4,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"time"
+
+	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/corpus/source"
 )
 
 // schema is the version of what follows. Others are left to others.
@@ -12,7 +15,7 @@ const schema = 1
 // A runInfo is what workers have to know of a run, and how it goes. The coordinator writes it again all the time.
 type runInfo struct {
 	Schema   int           `json:"schema"`
-	Document string        `json:"document"` // SHA-256 of the match document
+	Document string        `json:"document"` // SHA-256 of the document
 	Build    build         `json:"build"`
 	Lease    time.Duration `json:"lease"` // for which a worker has a job unless it says that it is still at it
 	Ended    bool          `json:"ended"`
@@ -29,14 +32,23 @@ type runInfo struct {
 	Refused   int    `json:"refused"` // results
 }
 
-// A job is a unit to be played: the games of a group.
+// A document is what the units of a run follow from: that of a match, or of a corpus.
+type document struct {
+	Match  *match.Document `json:"match,omitempty"`
+	Corpus *corpusDocument `json:"corpus,omitempty"`
+}
+
+// A job is a unit: the games of a group, or a shard of a corpus.
 type job struct {
 	Schema   int    `json:"schema"`
 	Run      string `json:"run"`
 	Unit     string `json:"unit"` // the last word of the subject
 	Document string `json:"document"`
 	First    int    `json:"first"` // game, from 0
-	Games    int    `json:"games"`
+	Games    int    `json:"games,omitempty"`
+
+	Shard  int            `json:"shard,omitempty"` // from 1
+	Ranges []source.Range `json:"ranges,omitempty"`
 }
 
 // A result is what became of a unit.
@@ -46,6 +58,7 @@ type result struct {
 	Unit   string       `json:"unit"`
 	Worker string       `json:"worker"` // its name, by its own account
 	Games  []gameResult `json:"games,omitempty"`
+	Part   *partSent    `json:"part,omitempty"`  // of a shard
 	Error  string       `json:"error,omitempty"` // why there is nothing: the run ends with it
 	Lacks  string       `json:"lacks,omitempty"` // why there is nothing: others have what this worker has not
 

@@ -17,8 +17,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze/match"
-	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // maxDeaths is how many workers may be lost with a unit: the next one says so and does not play it.
@@ -27,13 +26,14 @@ const maxDeaths = 3
 func workCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "work",
-		Usage:     "play games for the matches of a fleet, until interrupted",
+		Usage:     "play games and measure corpora for a fleet, until interrupted",
 		UsageText: "plybook-fleet work --fleet tls://10.0.0.1:4222 --keys keys/worker --slots 8",
-		Description: "A worker plays games of coordinators that are the same build of plybook-fleet. It starts only engines from --engines, with\n" +
-			"its own rights: run it in a container if you do not trust them.",
+		Description: "A worker works for coordinators that are the same build of plybook-fleet. It starts only engines from --engines, with\n" +
+			"its own rights: run it in a container if you do not trust them. It reads records only from --corpus.",
 		Flags: []cli.Flag{
 			fleetFlag, keysFlag,
-			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one per processor core", Usage: "games to play at a time"},
+			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one per processor core", Usage: "games to play, or shards to measure, at a time"},
+			&cli.StringFlag{Name: "corpus", Usage: "read the files of corpora from `DIR`; they have the names that the coordinator uses", DefaultText: "none"},
 			&cli.StringFlag{Name: "engines", Usage: "start engines from `DIR`; matches name them by checksum", DefaultText: "none"},
 			&cli.Int64Flag{Name: "nps", Usage: "a slot searches `N` nodes a second, by which times are scaled", DefaultText: "measured before games with times"},
 			&cli.StringFlag{Name: "name", Usage: "`NAME` of the worker in status and messages", DefaultText: "host and process"},
@@ -72,10 +72,10 @@ func work(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	w := &worker{fleet: f, id: workerID{user, name}, engines: engines, runs: map[string]*workRun{}, denied: denied}
+	w := &worker{fleet: f, id: workerID{user, name}, engines: engines, corpus: c.String("corpus"), runs: map[string]*workRun{}, denied: denied}
 	w.speed = speedometer{claimed: c.Int64("nps"), slots: slots}
 	w.info = workerInfo{Slots: slots, Build: buildOf()}
-	say("worker %s plays %d games at a time", w.id, slots)
+	say("worker %s has %s", w.id, wording.Count(slots, "slot"))
 	return w.work(c.Context)
 }
 
@@ -104,6 +104,7 @@ type worker struct {
 	*fleet
 	id      workerID
 	engines map[string]string
+	corpus  string // "": corpora are left to others
 	denied  chan error
 	speed   speedometer
 
@@ -113,16 +114,23 @@ type worker struct {
 	next int // run to be asked
 }
 
+// A task is what a worker does for a run.
+type task interface {
+	// do does a unit, and adds what came of it to the result. A *lacksError leaves it to others to do it.
+	do(ctx context.Context, w *worker, j *job, r *result) error
+}
+
+// A lacksError says what a worker lacks for the units of a run.
+type lacksError struct{ error }
+
 // A workRun is a run as a worker sees it.
 type workRun struct {
-	id       string
-	info     runInfo
-	document *match.Document
-	match    *match.Match
-	scale    float64         // of times in match
-	ctx      context.Context // ends with the run
-	end      context.CancelFunc
-	refuse   string // why it is left to others
+	id     string
+	info   runInfo
+	task   task
+	ctx    context.Context // ends with the run
+	end    context.CancelFunc
+	refuse string // why it is left to others
 }
 
 func (w *worker) work(ctx context.Context) error {
@@ -221,7 +229,7 @@ func (w *worker) update(ctx context.Context, id string) {
 	case run != nil:
 		return
 	}
-	var d match.Document
+	var d document
 	if info.Schema == schema {
 		var text json.RawMessage
 		entry, err := w.get(ctx, documentKey+info.Document, &text)
@@ -233,8 +241,8 @@ func (w *worker) update(ctx context.Context, id string) {
 }
 
 // begin prepares for a run, or notes why its games are left to others.
-func (w *worker) begin(ctx context.Context, id string, info runInfo, d *match.Document) {
-	run := &workRun{id: id, info: info, document: d}
+func (w *worker) begin(ctx context.Context, id string, info runInfo, d *document) {
+	run := &workRun{id: id, info: info}
 	run.ctx, run.end = context.WithCancel(ctx)
 	var err error
 	switch {
@@ -243,52 +251,40 @@ func (w *worker) begin(ctx context.Context, id string, info runInfo, d *match.Do
 	case !info.Build.fits(buildOf()):
 		err = fmt.Errorf("its coordinator is another build: %s; this worker is %s", info.Build, buildOf())
 	default:
-		if _, err = w.matchNow(run); err == nil {
-			err = checkFingerprints(run.ctx, d, w.engines, info.Fingerprints)
-		}
+		run.task, err = w.taskOf(run, d)
 	}
 	w.mu.Lock()
-	defer w.mu.Unlock()
 	w.runs[id] = run
+	w.mu.Unlock()
 	if err != nil {
-		run.refuse = err.Error()
-		if w.info.Refuses == nil {
-			w.info.Refuses = map[string]string{}
-		}
-		w.info.Refuses[id] = run.refuse
-		say("run %s: skipped: %v", id, err)
+		w.leave(run, err)
 	}
 }
 
-// matchNow returns the match of a run, whose times are scaled by the present speed of the worker.
-func (w *worker) matchNow(run *workRun) (*match.Match, error) {
-	scale := 0.0
-	if run.info.ReferenceNPS > 0 {
-		kind, err := replay.GameByName(run.document.Game)
-		if err != nil {
-			return nil, err
-		}
-		nps, err := w.speed.nps(run.ctx, kind)
-		if err != nil {
-			return nil, err
-		}
-		scale = timeScale(run.info.ReferenceNPS, nps)
+// taskOf returns what there is to do for a document.
+func (w *worker) taskOf(run *workRun, d *document) (task, error) {
+	switch {
+	case d.Match != nil:
+		return newPlayers(w, run, d.Match)
+	case d.Corpus != nil:
+		return measurerFor(d.Corpus, w.corpus)
 	}
-	w.mu.Lock()
-	m, same := run.match, run.scale == scale
-	w.mu.Unlock()
-	if m != nil && same {
-		return m, nil
-	}
-	m, err := matchOf(run.ctx, run.document, w.engines, scale)
-	if err != nil {
-		return nil, err
-	}
+	return nil, errors.New("its document is neither that of a match nor of a corpus")
+}
+
+// leave leaves a run to others.
+func (w *worker) leave(run *workRun, why error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	run.match, run.scale = m, scale
-	w.info.NPS = w.speed.all()
-	return m, nil
+	if run.refuse != "" {
+		return
+	}
+	run.refuse = why.Error()
+	if w.info.Refuses == nil {
+		w.info.Refuses = map[string]string{}
+	}
+	w.info.Refuses[run.id] = run.refuse
+	say("run %s: skipped: %v", run.id, why)
 }
 
 // slot plays one unit after the other.
@@ -361,8 +357,14 @@ func (w *worker) unit(run *workRun, message jetstream.Msg) {
 	if meta, err := message.Metadata(); err == nil && meta.NumDelivered > maxDeaths {
 		r.Error = fmt.Sprintf("%d workers were lost with it, or were silent for longer than %v", maxDeaths, run.info.Lease)
 	} else {
-		r.Games, err = w.play(ctx, run, j)
-		if err != nil {
+		err = run.task.do(ctx, w, &j, &r)
+		var lacks *lacksError
+		switch {
+		case ctx.Err() != nil:
+		case errors.As(err, &lacks):
+			r.Lacks = err.Error()
+			w.leave(run, err)
+		case err != nil:
 			r.Error = fmt.Sprintf("worker %s: %v", w.id, err)
 		}
 	}
@@ -372,17 +374,6 @@ func (w *worker) unit(run *workRun, message jetstream.Msg) {
 		return
 	}
 	_ = message.Nak() // so that others need not wait for the end of the lease
-}
-
-// play plays the games of a job, all of them at the same speed.
-func (w *worker) play(ctx context.Context, run *workRun, j job) ([]gameResult, error) {
-	m, err := w.matchNow(run)
-	if err != nil {
-		return nil, err
-	}
-	w.speed.quiet.RLock()
-	defer w.speed.quiet.RUnlock()
-	return playAll(ctx, m, j)
 }
 
 // playing notes that a unit is played, or is no more.
@@ -404,22 +395,6 @@ func stillAt(ctx context.Context, message jetstream.Msg, every time.Duration) {
 	}
 }
 
-// playAll plays the games of a job.
-func playAll(ctx context.Context, m *match.Match, j job) (games []gameResult, err error) {
-	for index := j.First; index < j.First+j.Games; index++ {
-		r, err := m.Game(ctx, index)
-		if err != nil {
-			return nil, err
-		}
-		g := gameResult{Record: r.Record, Unbegun: r.Unbegun}
-		if r.Failure != nil {
-			g.Log = r.Failure.LastWords()
-		}
-		games = append(games, g)
-	}
-	return games, nil
-}
-
 // publish publishes a result, however long there is no server for it. It is false if the run has ended.
 func (w *worker) publish(ctx context.Context, r *result) bool {
 	text, err := json.Marshal(r)
@@ -429,13 +404,18 @@ func (w *worker) publish(ctx context.Context, r *result) bool {
 	if err != nil {
 		text, _ = json.Marshal(result{Schema: schema, Run: r.Run, Unit: r.Unit, Worker: r.Worker, Error: err.Error()})
 	}
+	return w.send(ctx, resultSubject+r.Run+"."+r.Unit+"."+w.id.user, text) == nil
+}
+
+// send publishes a message to a stream, however long there is no server for it.
+func (w *worker) send(ctx context.Context, subject string, data []byte) error {
 	for {
-		_, err := w.js.Publish(ctx, resultSubject+r.Run+"."+r.Unit+"."+w.id.user, text)
+		_, err := w.js.Publish(ctx, subject, data)
 		if err == nil || isThere(err) {
-			return true
+			return nil
 		}
-		if errors.Is(pause(ctx, 500*time.Millisecond), context.Canceled) {
-			return false
+		if err := pause(ctx, 500*time.Millisecond); err != nil {
+			return err
 		}
 	}
 }

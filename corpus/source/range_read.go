@@ -74,7 +74,7 @@ func (w *Walker) plainSpan(s *Span) bool {
 	if err != nil {
 		return w.stale(name, "%v", err)
 	}
-	in := &input{name: name, outer: name, id: string(s.ID), disk: f, folder: filepath.Dir(name), size: s.Size}
+	in := &input{name: name, outer: name, id: string(s.ID), disk: f, folder: filepath.Dir(f.Name()), size: s.Size}
 	split := splitter{walk: w, in: in, source: w.sourceOf(in, format, string(s.ID)), span: s}
 	split.source.Continued = s.Continued
 	if format.Blocks != nil {
@@ -93,7 +93,11 @@ func (w *Walker) plainSpan(s *Span) bool {
 
 // openAgain opens a file of a known length.
 func (w *Walker) openAgain(name string, size int64) (*os.File, bool) {
-	f, err := os.Open(name)
+	place := name
+	if w.options.Root != "" && !filepath.IsAbs(name) {
+		place = filepath.Join(w.options.Root, name)
+	}
+	f, err := os.Open(place)
 	if err != nil {
 		if w.Err = fmt.Errorf("cannot read %s, which is in the plan: %w", name, unwrapPath(err)); outOfFiles(err) {
 			w.Err = fmt.Errorf("%s: %w", name, err)
@@ -121,7 +125,7 @@ func (w *Walker) packedSpans(name string) bool {
 	defer f.Close()
 	left := len(w.reading.spans)
 	w.reading.outer, w.nth = true, 0
-	in := &input{name: name, disk: f, folder: filepath.Dir(name), size: first.Size}
+	in := &input{name: name, disk: f, folder: filepath.Dir(f.Name()), size: first.Size}
 	w.guarded(in, f)
 	w.reading.outer = false
 	switch {

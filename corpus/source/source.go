@@ -25,6 +25,7 @@ type Options struct {
 	Exclude      []string               // see [CheckPattern]
 	Own          func(name string) bool // says whether the run writes a file, which is neither counted nor said if it is no record
 	Listed       []string               // paths that are read after the arguments, as if they had been found in a folder
+	Root         string                 // folder in which relative names of ranges are; "": the present one
 	Beside       string                 // folder of the files that some formats have beside their records; "": where these lie
 	Stdin        io.Reader
 	TempDir      string

@@ -121,6 +121,9 @@ func NewScratchFolder() (*ScratchFolder, error) {
 			return nil, err
 		}
 		f, err := os.Open(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // a sweep has taken it for abandoned
+		}
 		if err != nil {
 			return &ScratchFolder{Path: name}, nil
 		}

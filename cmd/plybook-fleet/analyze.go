@@ -1,0 +1,269 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/internal/safefile"
+)
+
+func analyzeCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "analyze",
+		Usage:     "measure a corpus with the workers of a fleet",
+		UsageText: "plybook-fleet analyze --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook analyze] --out DIR PATH...",
+		Description: "All flags of plybook analyze and plan can be given too; their --help explains them. The program plybook reads them, cuts the\n" +
+			"corpus, and merges the parts: it lies beside plybook-fleet or in PATH. The files are those of plybook analyze, byte for byte.\n" +
+			"Workers need the files by the same names, in the folder of their --corpus. --resume continues a run that was interrupted.",
+		SkipFlagParsing: true, // the flags of plybook analyze are not known here
+		Flags:           callFlags(),
+		Action: func(c *cli.Context) error {
+			given, err := analyzeArgs(c.Args().Slice())
+			if err != nil {
+				return err
+			}
+			if given.help {
+				return cli.ShowSubcommandHelp(c)
+			}
+			return given.analyze(c.Context)
+		},
+	}
+}
+
+// An analyzeCall is what the flags of an analysis say.
+type analyzeCall struct {
+	call
+	names string
+
+	plan     []string // flags and paths of plybook plan
+	settings []string // flags of plybook analyze
+	merge    []string // flags of plybook merge
+	dir      string   // of the parts
+}
+
+// analyzeArgs sorts the flags by the programs that read them.
+func analyzeArgs(args []string) (g *analyzeCall, err error) {
+	g = &analyzeCall{call: newCall()}
+	own := g.flags()
+	for _, f := range []struct {
+		name   string
+		toggle bool
+		to     []*[]string
+	}{
+		{"tables", false, []*[]string{&g.settings, &g.merge}}, {"no-plies", true, []*[]string{&g.settings, &g.merge}},
+		{"positions", true, []*[]string{&g.settings, &g.merge}}, {"tree-plies", false, []*[]string{&g.settings}},
+		{"min-games", false, []*[]string{&g.settings}}, {"exit-zero", true, []*[]string{&g.plan, &g.merge}},
+		{"segment", false, nil}, {"all-findings", true, nil}, // workers save nothing and print no findings
+	} {
+		own[f.name] = ownFlag{toggle: f.toggle, set: func(value string) error {
+			for _, to := range f.to {
+				*to = append(*to, "--"+f.name+"="+value)
+			}
+			return nil
+		}}
+	}
+	for _, name := range []string{"plan", "shard"} {
+		own[name] = ownFlag{set: func(string) error { return errors.New("the coordinator makes the plan; leave it out") }}
+	}
+	own["names"] = ownFlag{set: text(&g.names), keep: true}
+	rest, err := takeFlags(args, own)
+	g.plan = append(g.plan, rest...)
+	return g, err
+}
+
+// analyze measures the corpus, and lets plybook merge the parts.
+func (g *analyzeCall) analyze(ctx context.Context) (err error) {
+	if g.out == "" {
+		return errors.New("analyze needs --out DIR for its files")
+	}
+	if err := g.findPlybook(); err != nil {
+		return err
+	}
+	g.dir = filepath.Join(g.out, ".plybook-fleet-parts")
+	unlock, err := g.openFolder()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	plan, d, err := g.prepare(ctx)
+	if err != nil {
+		return err
+	}
+	defer plan.file.Close()
+	parts, err := g.coordinate(ctx, &plan.Plan, d)
+	if err != nil {
+		return err
+	}
+	err = g.run(ctx, append(append([]string{"merge", "--out=" + g.out}, g.merge...), parts...)...)
+	var exit *exitError
+	if err == nil || errors.As(err, &exit) && exit.code == exitFindings {
+		return errors.Join(err, os.RemoveAll(g.dir))
+	}
+	return err
+}
+
+// openFolder makes the folder of the parts, which nobody else has then, and goes away if nothing is in it.
+func (g *analyzeCall) openFolder() (close func(), err error) {
+	if err := os.MkdirAll(g.dir, 0o777); err != nil {
+		return nil, err
+	}
+	unlock, err := safefile.Lock(g.dir)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write to %s: %w; wait for the other run, or pass another --out", g.out, err)
+	}
+	safefile.Sweep(g.dir)
+	return func() {
+		if parts, _ := filepath.Glob(filepath.Join(g.dir, "*.plypart")); len(parts) == 0 {
+			os.RemoveAll(g.dir)
+			os.Remove(g.out) // if it is empty
+		}
+		unlock()
+	}, nil
+}
+
+// A planFile is an open plan.
+type planFile struct {
+	corpus.Plan
+	file *os.File
+}
+
+// documentFile is the file beside the parts that says what they are of.
+const documentFile = "document.json"
+
+// prepare cuts the corpus, and keeps of the parts that are there those of this run.
+func (g *analyzeCall) prepare(ctx context.Context) (*planFile, *corpusDocument, error) {
+	place := filepath.Join(g.dir, "corpus.plan")
+	err := g.run(ctx, append([]string{"plan", "--out=" + place}, g.plan...)...)
+	var exit *exitError
+	if err != nil && (!errors.As(err, &exit) || exit.code != exitFindings) {
+		return nil, nil, err
+	}
+	file, err := os.Open(place)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := file.Stat()
+	var plan *corpus.Plan
+	if err == nil {
+		plan, err = corpus.ReadPlan(file, info.Size())
+	}
+	var d *corpusDocument
+	if err == nil {
+		d, err = g.document(ctx, place, plan)
+	}
+	if err == nil {
+		err = g.keepParts(d)
+	}
+	if err != nil {
+		file.Close()
+		return nil, nil, err
+	}
+	return &planFile{*plan, file}, d, nil
+}
+
+// document returns what is measured, as plybook reads the flags: it is the header of a part of nothing.
+func (g *analyzeCall) document(ctx context.Context, place string, plan *corpus.Plan) (*corpusDocument, error) {
+	const last = "10000/10000" // it has ranges only of plans that have so many
+	name := filepath.Join(g.dir, "none")
+	defer os.Remove(name)
+	var said bytes.Buffer
+	command := exec.CommandContext(ctx, g.plybook, append([]string{"analyze", "--exit-zero", "--plan=" + place, "--shard=" + last, "--out=" + name}, g.settings...)...)
+	command.Stderr = &said
+	if err := command.Run(); err != nil {
+		os.Stderr.Write(said.Bytes())
+		return nil, exitOf(err)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	part, err := stats.ReadPart(file, name, false)
+	if err != nil {
+		return nil, err
+	}
+	d := &corpusDocument{Header: part.Header, Names: g.names}
+	d.Header.Shard, d.Header.Shards = 0, shardsOf(plan)
+	return d, nil
+}
+
+// keepParts keeps the parts that an earlier run has left, if it is to be resumed.
+func (g *analyzeCall) keepParts(d *corpusDocument) error {
+	text, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	place := filepath.Join(g.dir, documentFile)
+	before, err := os.ReadFile(place)
+	switch {
+	case err != nil && g.resume:
+		say("there is nothing in %s to resume; starting again", g.out)
+	case err == nil && !g.resume:
+		say("the parts of an interrupted run in %s are discarded; pass --resume to continue such a run", g.out)
+	case err == nil && !bytes.Equal(before, text):
+		var other corpusDocument
+		if err := json.Unmarshal(before, &other); err != nil {
+			return fmt.Errorf("%s: %w; leave out --resume to start again", place, err)
+		}
+		return fmt.Errorf("%s has parts of another run, which cannot be resumed; differences: %s; leave out --resume to start again",
+			g.out, cmp.Or(other.Header.Difference(&d.Header), "--names"))
+	case err == nil:
+		return nil
+	}
+	parts, err := filepath.Glob(filepath.Join(g.dir, "*.plypart"))
+	for _, part := range parts {
+		err = errors.Join(err, os.Remove(part))
+	}
+	return errors.Join(err, safefile.WriteFile(place, text))
+}
+
+// coordinate has all shards measured that are not there, and returns the files of their parts.
+func (g *analyzeCall) coordinate(ctx context.Context, plan *corpus.Plan, d *corpusDocument) (parts []string, err error) {
+	text, err := json.Marshal(document{Corpus: d})
+	if err != nil {
+		return nil, err
+	}
+	c, err := newCoordinator(text, g.out, "corpus to "+filepath.Base(g.out), g.lease)
+	if err != nil {
+		return nil, err
+	}
+	s, err := newShards(c, plan, d, g.dir)
+	if err != nil {
+		return nil, err
+	}
+	s.chance = g.verify / 100
+	c.kind, c.info.Scheduled, c.info.Played = s, len(s.done), s.takeLeft()
+	if c.info.Played > 0 {
+		say("%s already has %d of %d shards", g.out, c.info.Played, c.info.Scheduled)
+	}
+	if c.info.Played == c.info.Scheduled {
+		return s.files(), nil
+	}
+	if err := c.connect(ctx, g.fleet, g.keys); err != nil {
+		return nil, err
+	}
+	defer c.nc.Close()
+	err = c.conduct(ctx, g.wait, s.all)
+	if err != nil {
+		say("%s holds %d of %d shards; pass --resume to continue", g.out, c.info.Played, c.info.Scheduled)
+	}
+	return s.files(), err
+}
+
+// run runs plybook.
+func (g *analyzeCall) run(ctx context.Context, args ...string) error {
+	command := exec.CommandContext(ctx, g.plybook, args...)
+	command.Stdout, command.Stderr = os.Stdout, os.Stderr
+	return exitOf(command.Run())
+}

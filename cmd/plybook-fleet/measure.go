@@ -1,0 +1,161 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+
+	"github.com/plybook/plybook/analyze/stats"
+	measuring "github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/internal/safefile"
+	"github.com/plybook/plybook/reports/findings"
+)
+
+// A corpusDocument says what is measured of a corpus, and how.
+type corpusDocument struct {
+	Header stats.PartHeader `json:"header"`          // of all parts, but for the shard
+	Names  string           `json:"names,omitempty"` // folder of the name files of WTHOR databases
+}
+
+// A measurer measures shards of a corpus that lies in a folder. It may be used by several goroutines.
+type measurer struct {
+	document *corpusDocument
+	plan     corpus.Plan // what it is, without its ranges
+	options  corpus.Options
+}
+
+// newMeasurer returns a measurer of files whose relative names are in a folder.
+func newMeasurer(d *corpusDocument, root string) (*measurer, error) {
+	root, err := filepath.Abs(root)
+	if err != nil {
+		return nil, err
+	}
+	h := &d.Header
+	m := &measurer{document: d, options: corpus.Options{Root: root, Workers: 1}}
+	m.plan.PlanHeader = corpus.PlanHeader{Plan: corpus.PlanVersion, Plybook: h.Plybook, Reading: h.Reading}
+	m.plan.PlanEnd.Ranges = h.Ranges
+	if n, err := hex.Decode(m.plan.Sum[:], []byte(h.Plan)); err != nil || n != len(m.plan.Sum) {
+		return nil, fmt.Errorf("%q is not the checksum of a plan", h.Plan)
+	}
+	if err := measuring.ReadAsPlanned(&m.options, &m.plan.PlanHeader); err != nil {
+		return nil, err
+	}
+	if m.options.Beside = d.Names; d.Names != "" && !filepath.IsAbs(d.Names) {
+		m.options.Beside = filepath.Join(root, d.Names)
+	}
+	return m, nil
+}
+
+// measurerFor is newMeasurer for a coordinator elsewhere: no files are read but those of the folder.
+func measurerFor(d *corpusDocument, root string) (*measurer, error) {
+	if root == "" {
+		return nil, errors.New("this worker has no --corpus to read files in")
+	}
+	m, err := newMeasurer(d, root)
+	if err == nil && d.Names != "" {
+		err = inside(m.options.Root, d.Names)
+	}
+	return m, err
+}
+
+// inside says why a file is none of a folder. A relative name is one in it.
+func inside(root, name string) error {
+	within := name
+	if filepath.IsAbs(name) {
+		var err error
+		if within, err = filepath.Rel(root, name); err != nil {
+			return err
+		}
+	}
+	if !filepath.IsLocal(within) {
+		return fmt.Errorf("%s does not lie in the folder of --corpus", name)
+	}
+	return nil
+}
+
+// do implements [task]. Whatever fails is for others to do: files that are here and not there, and disks that are full.
+func (m *measurer) do(ctx context.Context, w *worker, j *job, r *result) error {
+	for i := range j.Ranges {
+		for s := range j.Ranges[i].Spans {
+			if err := inside(m.options.Root, fileOf(&j.Ranges[i].Spans[s])); err != nil {
+				return &lacksError{err}
+			}
+		}
+	}
+	err := m.measured(ctx, j, func(part io.Reader) (err error) {
+		r.Part, err = w.storePart(ctx, j, part)
+		return err
+	})
+	if err != nil {
+		return &lacksError{err}
+	}
+	return nil
+}
+
+// fileOf returns the name of the file that a span lies in.
+func fileOf(s *source.Span) string { return string(cmp.Or(s.Outer, s.Name)) }
+
+// measured measures a shard, and hands the part over. Equal shards have equal parts.
+func (m *measurer) measured(ctx context.Context, j *job, use func(part io.Reader) error) error {
+	folder, err := safefile.NewScratchFolder()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = folder.Remove() }() // else the next one does
+	work := filepath.Join(folder.Path, "work")
+	if err := m.measure(ctx, j, work); err != nil {
+		return err
+	}
+	part, err := os.Create(filepath.Join(folder.Path, "part"))
+	if err != nil {
+		return err
+	}
+	defer part.Close()
+	if _, err := measuring.MergeParts([]string{work}, part); err != nil {
+		return err
+	}
+	if _, err := part.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	return use(part)
+}
+
+// measure measures a shard into a new file.
+func (m *measurer) measure(ctx context.Context, j *job, name string) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	h := &m.document.Header
+	run := &measuring.Run{Corpus: m.options, Talk: silence{}}
+	_, err = run.MeasurePart(ctx, file, measuring.Analysis{
+		Settings: h.Settings, Games: h.Games, Plies: h.Plies, Positions: h.Positions, Version: h.Plybook,
+		Plan: &m.plan, Shard: j.Shard, Shards: h.Shards, Ranges: rangesOf(j),
+	})
+	return err
+}
+
+// rangesOf returns the ranges of a job.
+func rangesOf(j *job) corpus.Ranges {
+	return func(done int) iter.Seq2[*source.Range, error] {
+		return func(yield func(*source.Range, error) bool) {
+			for i := done; i < len(j.Ranges) && yield(&j.Ranges[i], nil); i++ {
+			}
+		}
+	}
+}
+
+// silence says nothing of findings, which are counted in the part.
+type silence struct{}
+
+func (silence) Game(*findings.Game) error     { return nil }
+func (silence) Close(*findings.Summary) error { return nil }
