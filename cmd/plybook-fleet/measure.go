@@ -114,7 +114,7 @@ func (m *measurer) measured(ctx context.Context, j *job, use func(part io.Reader
 	if err := m.measure(ctx, j, work); err != nil {
 		return err
 	}
-	part, err := os.Create(filepath.Join(folder.Path, "part"))
+	part, err := safefile.Open(filepath.Join(folder.Path, "part"), os.O_RDWR)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (m *measurer) measured(ctx context.Context, j *job, use func(part io.Reader
 
 // measure measures a shard into a new file.
 func (m *measurer) measure(ctx context.Context, j *job, name string) error {
-	file, err := os.Create(name)
+	file, err := safefile.Open(name, os.O_RDWR)
 	if err != nil {
 		return err
 	}
