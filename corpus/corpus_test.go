@@ -53,6 +53,9 @@ func wantListing(t *testing.T, got string, want ...string) {
 }
 
 func TestOutputIsTheSameForAnyNumberOfWorkersAndAnySizeOfPieces(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a corpus dozens of times")
+	}
 	folder := write(t, t.TempDir(), map[string]string{
 		"a.toy": toyFile(3000), "b/c.toy": toyFile(1), "b/d.toy": toyFile(700) + "0 0\n", "e.whole": "whole\n0 1\n0 2\n",
 	})

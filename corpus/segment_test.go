@@ -133,6 +133,9 @@ func linesOf(parts map[int]part) (lines []string) {
 }
 
 func TestSegmentsAreTheSameForAnyNumberOfWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a corpus dozens of times")
+	}
 	o, args := segmentCorpus(t)
 	var want map[int]part
 	for _, workers := range []int{1, 2, 7} {
@@ -154,6 +157,9 @@ func TestSegmentsAreTheSameForAnyNumberOfWorkers(t *testing.T) {
 }
 
 func TestSegmentsEmitWhatEachEmits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a corpus dozens of times")
+	}
 	o, args := segmentCorpus(t)
 	var want []string
 	number := 0

@@ -52,6 +52,9 @@ func TestVariationsOfSGFAreLinesOfTheirOwn(t *testing.T) {
 }
 
 func TestLinesOfATreeAreBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a tree of thousands of variations takes long to read")
+	}
 	text := sgfGame(strings.Repeat(";B[f5];W[d6]", 3000) + strings.Repeat("(;B[c3])", 3000) + ")")
 	records := readAll(t, "othello-sgf", text)
 	last := records[len(records)-1]

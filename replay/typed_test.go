@@ -29,7 +29,7 @@ func TestMovesAreTyped(t *testing.T) {
 				p := pointing{t: t, kind: kind}
 				games := uint64(typedGames)
 				if testing.Short() {
-					games /= 4
+					games /= 8
 				}
 				for seed := range games {
 					p.lot = game.SplitMix(seed)

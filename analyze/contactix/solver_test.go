@@ -262,6 +262,9 @@ func recordAt(t *testing.T, format, path string) *contactix.State {
 
 // The player wins what is won, where the search alone does not see it, and says what it has proved.
 func TestContactixSolverPlays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves dozens of positions")
+	}
 	kind, err := replay.GameByName("contactix")
 	if err != nil {
 		t.Fatal(err)

@@ -215,6 +215,9 @@ func TestElsewhereFailsOrNeverAnswers(t *testing.T) {
 
 // A sequential test that is over ends the match with the same game as here, while games after it are under way.
 func TestSequentialTestEndsGamesFromElsewhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays hundreds of games")
+	}
 	s := with(t, "reversi", 2, 400, 4, nil)
 	kind := s.Game
 	s.Entrants[0] = match.Entrant{Name: "search:2", Spec: "search:2", New: func() (player.Player, error) {

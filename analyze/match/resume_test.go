@@ -274,6 +274,9 @@ func TestWatch(t *testing.T) {
 
 // A long match is read piece by piece, whatever comes in one piece.
 func TestResumeReadsPieceByPiece(t *testing.T) {
+	if testing.Short() {
+		t.Skip("resumes a match dozens of times")
+	}
 	s := with(t, "reversi", 2, 400, 2, nil)
 	s.Event = strings.Repeat("long ", 5000)
 	_, want := played(t, s)

@@ -340,6 +340,9 @@ func TestConfidenceWidensErrors(t *testing.T) {
 
 // A chain compares players only by way of each other, which makes equations that hang together badly.
 func TestChainsOfPlayers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("rates thousands of games")
+	}
 	p := &Pool{}
 	for i := range 300 {
 		p.Players = append(p.Players, fmt.Sprint(i))

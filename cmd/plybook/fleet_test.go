@@ -110,6 +110,9 @@ echo '4711;cluster'
 
 // The recipe for Slurm, with a task that is killed, requeued, and killed again.
 func TestFleetOnSlurm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts dozens of processes")
+	}
 	f := newFleetTest(t)
 	bin := t.TempDir()
 	if err := os.WriteFile(filepath.Join(bin, "sbatch"), []byte(sbatch), 0o777); err != nil {
@@ -153,6 +156,9 @@ func TestFleetOnSlurm(t *testing.T) {
 
 // A shard that has not been measured, or failed, stops the merge, which names it.
 func TestFleetMergesNothingThatIsMissing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts dozens of processes")
+	}
 	f := newFleetTest(t)
 	for _, shard := range []string{"1", "4"} {
 		f.run(t, "plybook", "analyze", "--exit-zero", "--plan", "corpus.plan", "--shard", shard+"/4", "--out", shard+".plypart")

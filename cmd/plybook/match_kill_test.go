@@ -25,6 +25,9 @@ const manyGames = "1000000"
 // However often a match is killed, it goes on as one that was left alone; what is there in between is whole games,
 // but for a part of one that the next run takes away.
 func TestKilledMatchesGoOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts dozens of processes")
+	}
 	dir := t.TempDir()
 	whole, cut := filepath.Join(dir, "whole.pgn"), filepath.Join(dir, "cut.pgn")
 	kill := func(file string, more int64) []byte {

@@ -148,6 +148,9 @@ func formatFiles(t *testing.T) map[*parse.Format][]byte {
 
 // Whatever the format, and whatever is wrong with its records, ranges come to what one run comes to.
 func TestEveryFormatInRanges(t *testing.T) {
+	if testing.Short() {
+		t.Skip("analyses the samples dozens of times")
+	}
 	made := formatFiles(t)
 	counts := map[string][]int{"as it is": {1, 2, 7, 64}, "BOM": {2, 7}, "CRLF": {7, 64}, "broken": {1, 2, 7, 64}, "cut off": {7, 64}}
 	if testing.Short() {
@@ -237,6 +240,9 @@ func TestLongestRecordsInRanges(t *testing.T) {
 
 // However a corpus is cut, whoever measures which ranges, and in whatever tree the parts are merged, the bytes are those of one run.
 func TestAnyCutsAndAnyTreeOfMergesGiveTheSameBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("analyses the samples dozens of times")
+	}
 	dir, _, _ := damagedFolder(t)
 	want := analysisOf(t, quietRun(1, dir), smallAnalysis())
 	rounds := 12
@@ -291,6 +297,9 @@ func TestShardsReadAsPlanned(t *testing.T) {
 
 // A part has the same bytes whoever makes it: another machine with other workers, or a run that goes on after a kill.
 func TestPartsOfAShardHaveTheSameBytes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("analyses the samples dozens of times")
+	}
 	dir := sampleFolder(t)
 	plan := planOf(t, 2500, dir)
 	a := shardAnalysis(plan, 2, 3)

@@ -135,6 +135,9 @@ func sameText(t *testing.T, what, got, want string) {
 }
 
 func TestAnalysisIsTheSameHoweverTheWorkIsSplit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("analyses the samples dozens of times")
+	}
 	dir := sampleFolder(t)
 	want := analysisOf(t, quietRun(1, dir), smallAnalysis())
 	many := []int{7, 2}

@@ -36,6 +36,9 @@ func explorerPage(t *testing.T, path string, workers int) ([]byte, *explorer.Tre
 
 // What goes on from a position comes to the games that came there: in every game that can be walked.
 func TestExplorerCountsGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts the games of all positions")
+	}
 	for _, kind := range replay.Games() {
 		if kind.Deals() {
 			continue

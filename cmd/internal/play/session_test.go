@@ -19,7 +19,7 @@ var host = play.Client{Host: true, Window: "w"}
 func TestGamesByGestures(t *testing.T) {
 	plies := 120
 	if testing.Short() {
-		plies /= 4
+		plies /= 10
 	}
 	for _, c := range configs() {
 		t.Run(c.Game+" "+c.Rules, func(t *testing.T) {
