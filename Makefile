@@ -12,7 +12,7 @@ web: ## the page of play for browsers without a server: make web OUT=DIR
 	@test -n "$(OUT)" || { echo "usage: make web OUT=DIR"; exit 2; }
 	go run ./cmd/internal/staticpage "$(OUT)"
 
-test: ## run the fast tests: three minutes of one core
+test: ## run the fast tests: two minutes of one core
 	go test -short ./...
 
 check: ## run all tests; PLYBOOK_RECORDS=DIR adds those that need real records
