@@ -65,8 +65,13 @@ func (s *ownershipScale) tick(i int) (text string, ok bool) {
 	return signed(n), true
 }
 
+// unit names the sides, if there is room for both.
 func (s *ownershipScale) unit() string {
-	return fmt.Sprintf("%% %s less %% %s", s.sides[0].Name, s.sides[1].Name)
+	const room = 44
+	if text := fmt.Sprintf("%% %s less %% %s", s.sides[0].Name, s.sides[1].Name); len(text) <= room {
+		return text
+	}
+	return "% of one side less % of the other"
 }
 
 func (s *ownershipScale) caption() string {
