@@ -90,28 +90,13 @@ var defaultGroups = sync.OnceValue(func() *GroupWeights {
 // Append appends the weights as a file has them: the plan, and from the last phase on the differences from the next one, of each pair of
 // mirror images one, as varints, deflated.
 func (w *GroupWeights) Append(dst []byte) ([]byte, error) {
-	out := bytes.NewBuffer(dst)
-	z, err := flate.NewWriter(out, flate.BestCompression)
-	if err != nil {
-		return nil, err
-	}
 	numbers := append(binary.AppendUvarint(nil, uint64(len(w.Plan))), w.Plan...)
 	images, next := GroupImages(), new([GroupTerms]int16)
 	for phase := GroupPhases - 1; phase >= 0; phase-- {
-		for term, image := range images {
-			if int(image) == term {
-				numbers = binary.AppendVarint(numbers, int64(w.Phases[phase][term])-int64(next[term]))
-			}
-		}
+		numbers = appendPhase(numbers, images, w.Phases[phase][:], next[:])
 		next = &w.Phases[phase]
 	}
-	if _, err := z.Write(numbers); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
+	return appendDeflated(dst, numbers)
 }
 
 const maxGroupPlan = 1 << 10
@@ -132,16 +117,8 @@ func ReadGroupWeights(file []byte) (*GroupWeights, error) {
 	}
 	w, images, next := &GroupWeights{Plan: string(plan)}, GroupImages(), new([GroupTerms]int16)
 	for phase := GroupPhases - 1; phase >= 0; phase-- {
-		for term, image := range images {
-			if int(image) != term {
-				w.Phases[phase][term] = w.Phases[phase][image]
-				continue
-			}
-			n, err := binary.ReadVarint(numbers)
-			if err != nil {
-				return nil, fmt.Errorf("weights of Reversi end in phase %d at term %d: %w", phase, term, err)
-			}
-			w.Phases[phase][term] = next[term] + int16(n)
+		if err := readPhase(numbers, phase, images, w.Phases[phase][:], next[:]); err != nil {
+			return nil, err
 		}
 		next = &w.Phases[phase]
 	}

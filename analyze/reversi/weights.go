@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"sync"
 
 	"github.com/plybook/plybook/replay/reversi"
@@ -69,44 +70,63 @@ var defaultWeights = sync.OnceValue(func() *Weights {
 
 // Append appends the weights as a file has them: of each pair of mirror images one, as varints, deflated.
 func (w *Weights) Append(dst []byte) ([]byte, error) {
-	var out bytes.Buffer
-	z, err := flate.NewWriter(&out, flate.BestCompression)
+	var numbers []byte
+	images, zero := TermImages(), new([allTerms]int16)
+	for phase := range w {
+		numbers = appendPhase(numbers, images, w[phase][:], zero[:])
+	}
+	return appendDeflated(dst, numbers)
+}
+
+// appendPhase appends what the weights of a phase are more than others, of each pair of mirror images one, as varints.
+func appendPhase(dst []byte, images []int32, weights, others []int16) []byte {
+	for term, image := range images {
+		if int(image) == term {
+			dst = binary.AppendVarint(dst, int64(weights[term])-int64(others[term]))
+		}
+	}
+	return dst
+}
+
+func appendDeflated(dst, text []byte) ([]byte, error) {
+	out := bytes.NewBuffer(dst)
+	z, err := flate.NewWriter(out, flate.BestCompression)
 	if err != nil {
 		return nil, err
 	}
-	var number []byte
-	for phase := range w {
-		for term, image := range TermImages() {
-			if int(image) == term {
-				number = binary.AppendVarint(number[:0], int64(w[phase][term]))
-				if _, err := z.Write(number); err != nil {
-					return nil, err
-				}
-			}
-		}
+	if _, err := z.Write(text); err != nil {
+		return nil, err
 	}
 	if err := z.Close(); err != nil {
 		return nil, err
 	}
-	return append(dst, out.Bytes()...), nil
+	return out.Bytes(), nil
 }
 
 // ReadWeights reads what Append has written.
 func ReadWeights(file []byte) (*Weights, error) {
-	w, images := new(Weights), TermImages()
+	w, images, zero := new(Weights), TermImages(), new([allTerms]int16)
 	numbers := bufio.NewReader(flate.NewReader(bytes.NewReader(file)))
 	for phase := range w {
-		for term, image := range images {
-			if int(image) != term {
-				w[phase][term] = w[phase][image]
-				continue
-			}
-			n, err := binary.ReadVarint(numbers)
-			if err != nil {
-				return nil, fmt.Errorf("weights of Reversi end in phase %d at term %d: %w", phase, term, err)
-			}
-			w[phase][term] = int16(n)
+		if err := readPhase(numbers, phase, images, w[phase][:], zero[:]); err != nil {
+			return nil, err
 		}
 	}
 	return w, nil
+}
+
+// readPhase reads what appendPhase has written.
+func readPhase(numbers io.ByteReader, phase int, images []int32, weights, others []int16) error {
+	for term, image := range images {
+		if int(image) != term {
+			weights[term] = weights[image]
+			continue
+		}
+		n, err := binary.ReadVarint(numbers)
+		if err != nil {
+			return fmt.Errorf("weights of Reversi end in phase %d at term %d: %w", phase, term, err)
+		}
+		weights[term] = others[term] + int16(n)
+	}
+	return nil
 }
