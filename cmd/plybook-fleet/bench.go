@@ -36,7 +36,7 @@ func benchCommand() *cli.Command {
 			"before their first game with times; match --reference-nps takes the figure of the machine that the times are meant for.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "game", Usage: "measure with this `GAME`", Required: true},
-			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one a processor core", Usage: "games to play at a time"},
+			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "the number of processor cores", Usage: "games to play at a time"},
 			&cli.DurationFlag{Name: "for", Value: benchTime, Usage: "play for this `TIME`"},
 		},
 		Action: func(c *cli.Context) error {
