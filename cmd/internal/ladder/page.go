@@ -90,10 +90,14 @@ func (c *climb) section(w *bytes.Buffer) {
 	if plot, err := c.ranking(); err == nil {
 		alt = plot.Alt
 	}
-	fmt.Fprintf(w, "\n## %s\n\n%s Games begin with %d random plies.\n\n", c.title, c.about, c.openings)
+	fmt.Fprintf(w, "\n## %s\n\n%s", c.title, c.about)
+	if c.openings > 0 {
+		fmt.Fprintf(w, " Games start with %d random plies.", c.openings)
+	}
+	fmt.Fprint(w, "\n\n")
 	fmt.Fprintf(w, "<picture>\n<source media=\"(prefers-color-scheme: dark)\" srcset=\"ladder/%s-dark.svg\">\n", c.name)
 	fmt.Fprintf(w, "<img alt=\"%s\" src=\"ladder/%s.svg\" width=\"600\">\n</picture>\n\n", alt, c.name)
-	fmt.Fprintf(w, "| Player | Elo | Games | Score | Against `%s` | Next weaker player | Against it | Stronger than it |\n", reference)
+	fmt.Fprintf(w, "| Player | Elo | Games | Score | Against `%s` | Next weaker player | Score against it | Probably stronger |\n", reference)
 	fmt.Fprintf(w, "| :-- | --: | --: | --: | --: | :-- | --: | --: |\n")
 	for _, i := range c.Rating.Ratings.Order {
 		fmt.Fprintln(w, c.row(i))

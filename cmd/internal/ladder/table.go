@@ -34,7 +34,7 @@ var ladders = []ladder{
 	{
 		name: "hive", title: "Hive", game: "hive", rules: "standard+MLP", openings: 4,
 		values: map[string]string{"repetition": "draw"},
-		about:  "All three expansions, and a draw by the third repetition.",
+		about:  "All three expansions; the third repetition is a draw.",
 		meetings: []meeting{
 			{40, "random greedy"},
 			{60, "greedy search:2"},
@@ -46,7 +46,7 @@ var ladders = []ladder{
 	{
 		name: "contactix", title: "Con-tac-tix", game: "contactix", lines: "contactix-openings.pgn",
 		values: map[string]string{"size": "11"},
-		about:  "11 × 11, without swap, from one or two tiles on the border: random ones would often decide the game.",
+		about:  "11 × 11, without swap. Games start with one or two tiles on the border: random tiles would often decide the game.",
 		meetings: []meeting{
 			{20, "random greedy"},
 			{80, "greedy search:2"},
@@ -56,7 +56,7 @@ var ladders = []ladder{
 	},
 	{
 		name: "bluelagoon", title: "Blue Lagoon, 2 players", game: "bluelagoon",
-		about: "The default map, with other deals for each pair of games. The players have odd depths: `search:2` made 55% of the points against `greedy` in 100 games.",
+		about: "The default map; each pair of games has its own deals. All depths are odd: `search:2` made only 55% of the points against `greedy` in 100 games.",
 		meetings: []meeting{
 			{40, "random greedy"},
 			{60, "greedy search:3"},
@@ -67,14 +67,14 @@ var ladders = []ladder{
 	{
 		name: "bluelagoon-3", title: "Blue Lagoon, 3 players", game: "bluelagoon", openings: 3,
 		values: map[string]string{"players": "3"},
-		about:  "Each two of the three are compared by their places: who won, and then the points. `search:4` is the first depth at which one's own next move is looked at.",
+		about:  "A game compares each two of the three players by place: the winner first, then by points. `search:4` is the first depth that includes the player's own next move.",
 		meetings: []meeting{
 			{90, "random greedy search:4"},
 		},
 	},
 	{
 		name: "conquest", title: "Conquest", game: "conquest", rules: "ataxx", openings: 6,
-		about: "By the rules of `ataxx`, which end every game. `naive` and `minmax:1` to `minmax:4` are the assignment's players, who count pieces.",
+		about: "The rules `ataxx`, under which every game ends. `naive` and `minmax:1` to `minmax:4` are the players of the course assignment; they count pieces.",
 		meetings: []meeting{
 			{40, "random greedy"},
 			{80, "greedy search:2"},

@@ -93,12 +93,23 @@ func (s *coverageSetting) tally(runs, setting int, seed uint64) (sum covered, er
 	return sum, err
 }
 
+const coverageIntro = `## 95% confidence intervals
+
+In each tournament everybody plays *pairs* pairs of games against everybody else. Neighbours in strength are *gap* Elo apart. The percentages
+are how often the 95% interval contains the true value:
+
+- *differences*: the difference of two players; *below*: how often the interval lies below it
+- *ratings*: the rating of a player, relative to the average
+- *first move*: the advantage of moving first. If openings differ, each has its own advantage, and their average need not be 40 Elo.
+
+*Not rated* are tournaments in which a player made all points or none. They are left out of the percentages.
+
+`
+
 // coverageTable says how often intervals hold the truth.
 func coverageTable(runs int, seed uint64) (string, error) {
 	var text strings.Builder
-	text.WriteString("## 95% confidence intervals\n\nEverybody plays everybody, so many pairs of games each, and neighbours are *gap* Elo apart. *Differences* is how often the interval of the difference of two players holds " +
-		"the truth, and *below* how often it lies below it; *ratings* is the same of ratings against the average, and *first move* of what moving first is worth. Tournaments in which somebody made all points or none are *not " +
-		"rated* as a whole, and left out of the others. Where openings matter the first move is worth something else in each of them, and 40 Elo is not what all games together say.\n\n")
+	text.WriteString(coverageIntro)
 	text.WriteString("| players | pairs | gap | draws | openings | | tournaments | not rated | differences | below | ratings | first move |\n")
 	text.WriteString("| --: | --: | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: |\n")
 	for i := range coverageSettings {

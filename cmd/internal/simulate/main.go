@@ -29,14 +29,17 @@ func main() {
 
 const intro = `# Simulations
 
-Players of known strengths play, and their results are tested and rated as ` + "`plybook match --sprt`, `sprt` and `rate`" + ` do. The page is written by
+How often are the sequential tests and confidence intervals of ` + "`plybook match --sprt`, `sprt` and `rate`" + ` wrong? Here players of known strengths play
+simulated games, and plybook tests and rates the results. To write this page again, run
 
 ` + "```" + `
 go run ./cmd/internal/simulate -runs %d -seed %d > docs/explanation/simulations.md
 ` + "```" + `
 
-A difference is what the score with equal sides is (see [ratings.md](ratings.md)). *Draws* is the share of the draws that scores leave room for: of 80%% expected, 40%% of the
-games can be drawn. *Openings* is the standard deviation of what an opening is worth to whoever moves first, in Elo; games of a pair share it. Moving first is worth 40 Elo.
+Moving first is worth 40 Elo in all simulations. Columns of both tables:
+
+- *draws*: the share of the possible draws. A player that expects 80%% of the points can draw at most 40%% of the games.
+- *openings*: how much that advantage differs between openings, as a standard deviation in Elo. Both games of a pair have the same opening.
 
 `
 
