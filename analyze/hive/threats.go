@@ -13,6 +13,7 @@ type threats struct {
 	budget   *search.Budget
 	attacks  []game.Move
 	defences []game.Move
+	closer   hive.Piece // that closed a queen last
 }
 
 func (t *threats) begin(s *hive.Position, b *search.Budget) {
@@ -43,7 +44,7 @@ func (t *threats) lost() bool {
 // threatened says whether the opponent of the side to move could close her queen if it passed.
 func (t *threats) threatened() bool {
 	t.play(hive.Pass)
-	_, closes := t.state.Closing()
+	closes := t.closes()
 	t.state.Undo()
 	return closes
 }
@@ -52,10 +53,19 @@ func (t *threats) threatened() bool {
 func (t *threats) saves(m game.Move) bool {
 	mover := t.state.Turn()
 	t.play(m)
-	_, closes := t.state.Closing()
-	saved := !closes && !t.state.Outcome().Won(1-mover)
+	saved := !t.state.ClosesWith(t.closer) && !t.closes() && !t.state.Outcome().Won(1-mover)
 	t.state.Undo()
 	return saved
+}
+
+// closes says whether the side to move can close the queen of the opponent, and notes the piece that does it: what closes her after
+// one move mostly does so after others.
+func (t *threats) closes() bool {
+	m, ok := t.state.Closing()
+	if ok {
+		t.closer = hive.MovedPiece(m)
+	}
+	return ok
 }
 
 // won says whether the side to move has a move to the enemy queen after which she is lost.
@@ -67,7 +77,14 @@ func (t *threats) won() bool {
 	queen := hive.QueenOf(1 - turn)
 	t.attacks = t.state.Moves(t.attacks[:0])
 	for _, m := range t.attacks {
-		if to, _ := t.state.Nears(m, queen); to && t.wins(m) {
+		if to, _ := t.state.Nears(m, queen); !to {
+			continue
+		}
+		if t.state.LibertiesAfter(m, queen) > 1 {
+			t.budget.Spend(1) // as if it were played: searches with a limit of nodes find what they found
+			continue
+		}
+		if t.wins(m) {
 			return true
 		}
 	}

@@ -122,6 +122,13 @@ func (t *turn) victims() PieceSet {
 
 // plan works out the turn of the side to move.
 func (p *Position) plan() turn {
+	t := p.planFree()
+	p.planPins(&t)
+	return t
+}
+
+// planFree works out the turn of the side to move as if nothing were pinned.
+func (p *Position) planFree() turn {
 	t := turn{seat: p.mover()}
 	own := side(t.seat) & p.inGame
 	queen := p.queen().bit()
@@ -139,8 +146,12 @@ func (p *Position) plan() turn {
 	}
 	t.own |= own &^ p.hand
 	p.planThrows(&t)
-	t.pinned = p.pinnedIfAny(own&^p.hand | t.throws[0].victims | t.throws[1].victims)
 	return t
+}
+
+// planPins adds to a turn which pieces are pinned.
+func (p *Position) planPins(t *turn) {
+	t.pinned = p.pinnedIfAny(t.own&^p.hand | t.throws[0].victims | t.throws[1].victims)
 }
 
 // placements appends the cells where the mover may place a piece, in order.
@@ -197,8 +208,5 @@ func (p *Position) canReach(x Piece, c cell) bool {
 	if !t.own.Has(x) && !t.victims().Has(x) {
 		return false
 	}
-	p.reach(x, &t)
-	ok := p.region.has(c, p.anchor)
-	p.region.count()
-	return ok
+	return p.reaches(x, c, &t)
 }

@@ -141,45 +141,25 @@ func (p *Position) Liberties(seat game.Seat) int {
 	return 6 - bits.OnesCount8(p.occupied(c))
 }
 
+// LibertiesAfter returns how many empty cells a move leaves around a queen on the board; 0 if she is the one that is moved.
+func (p *Position) LibertiesAfter(m game.Move, queen Piece) int {
+	at := p.at[queen&31]
+	n := 6 - bits.OnesCount8(p.occupied(at))
+	if m == Pass {
+		return n
+	}
+	x, to := MovedPiece(m), target(m)
+	if x == queen {
+		return 0
+	}
+	if p.cells[to] == 0 && near(to, at) {
+		n--
+	}
+	if from := p.at[x&31]; from != noCell && p.below[x&31] == NoPiece && from != at && near(from, at) {
+		n++
+	}
+	return n
+}
+
 // Climbs says whether a move ends on a stack.
 func (p *Position) Climbs(m game.Move) bool { return m != Pass && p.cells[target(m)] != 0 }
-
-// Closing returns a move that closes the queen of the opponent and leaves the own one open; ok is false if
-// there is none.
-func (p *Position) Closing() (m game.Move, ok bool) {
-	seat := p.mover()
-	queen := QueenOf(1 - seat)
-	c := p.at[queen]
-	if p.end != open || p.rules.Base == Notation || c == noCell {
-		return 0, false
-	}
-	ring := p.occupied(c)
-	if bits.OnesCount8(ring) != 5 {
-		return 0, false
-	}
-	last := c.step(bits.TrailingZeros8(^ring))
-	t := p.plan()
-	for left := t.own&^p.hand | t.victims(); left != 0; {
-		x := left.pop()
-		p.reach(x, &t)
-		reaches := p.region.has(last, p.anchor)
-		p.region.count()
-		if m := newMove(x, last); reaches && p.wins(m, seat) {
-			return m, true
-		}
-	}
-	if placing := t.own & p.hand; placing != 0 && p.placeable(last) {
-		if m := newMove(placing.pop(), last); p.wins(m, seat) {
-			return m, true
-		}
-	}
-	return 0, false
-}
-
-// wins says whether a legal move wins at once.
-func (p *Position) wins(m game.Move, seat game.Seat) bool {
-	p.Play(m)
-	won := p.Outcome().Won(seat)
-	p.Undo()
-	return won
-}

@@ -224,10 +224,7 @@ func (p *Position) Thrower(m game.Move) (thrower Piece, ok bool) {
 	t := p.plan()
 	throws := t.throws
 	t.throws = [2]throw{}
-	p.reach(x, &t)
-	byItself := p.region.has(c, p.anchor)
-	p.region.count()
-	if byItself {
+	if p.reaches(x, c, &t) {
 		return NoPiece, false
 	}
 	for _, w := range throws {
