@@ -26,7 +26,7 @@ func TestNothingOnPagesIsABarrier(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := reporttest.Texts(t, corpora.Files(reporttest.MadeResult(t, 500), corpora.Options{}))
+	pages := corpusPages(t, corpora.Options{})
 	pages["strength.html"] = strengthPage(t)
 	pages["ladders.html"] = ladderPages(t)[strength.PageFile]
 	for _, name := range []string{"index.html", "reversi.html", "strength.html", "ladders.html"} { // those of other games are laid out alike

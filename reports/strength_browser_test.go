@@ -22,7 +22,7 @@ func ladderPages(t *testing.T) map[string]string {
 	}
 	var pools strength.Pools
 	reporttest.EachGame(t, 2, files, func(g *corpus.Game) *strength.Game { return strength.GameOf(g, 0) }, pools.Add)
-	pages := reporttest.Texts(t, strength.Files(pools.Reports(strength.RateOptions{Options: reporttest.PriorOne}), false))
+	pages := strengthPages(t, pools)
 	for name := range pages {
 		if !strings.HasSuffix(name, ".html") {
 			delete(pages, name)

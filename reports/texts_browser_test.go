@@ -18,13 +18,14 @@ import (
 	"github.com/plybook/plybook/reports/corpora"
 	"github.com/plybook/plybook/reports/diff"
 	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/strength"
 )
 
 // In a browser that has none of the fonts that pages ask for, no two texts of a report overlap and none leaves its place:
 // those of plots, of heat maps and of positions that differ too.
 func TestTextsOfReportsHaveRoom(t *testing.T) {
-	pages := reporttest.Texts(t, corpora.Files(reporttest.MadeResult(t, 500), corpora.Options{Heat: corpora.BoardHeat(replay.Options{})}))
+	pages := corpusPages(t, corpora.Options{Heat: corpora.BoardHeat(replay.Options{})})
 	maps.DeleteFunc(pages, func(name, _ string) bool { return strings.Contains(name, "-game-") }) // viewers have tests of their own
 	pages["strength.html"] = strengthPage(t)
 	pages["ladders.html"] = ladderPages(t)[strength.PageFile]
@@ -56,6 +57,20 @@ func TestTextsOfReportsHaveRoom(t *testing.T) {
 	}
 }
 
+// corpusPages returns the files of a report on games that were made up.
+func corpusPages(t *testing.T, o corpora.Options) map[string]string {
+	t.Helper()
+	r := reporttest.MadeResult(t, 500)
+	return reporttest.Texts(t, func(create page.Create) error { return corpora.Write(r, o, create) })
+}
+
+// strengthPages returns the files of a report of strength.
+func strengthPages(t *testing.T, pools strength.Pools) map[string]string {
+	t.Helper()
+	all := pools.Reports(strength.RateOptions{Options: reporttest.PriorOne})
+	return reporttest.Texts(t, func(create page.Create) error { return strength.Write(all, false, create) })
+}
+
 // strengthPage returns the page of a few games.
 func strengthPage(t *testing.T) string {
 	t.Helper()
@@ -63,7 +78,7 @@ func strengthPage(t *testing.T) string {
 	reporttest.WriteRecords(t, folder, reporttest.FewGames)
 	var pools strength.Pools
 	reporttest.EachGame(t, 1, []string{filepath.Join(folder, "games.pgn")}, func(g *corpus.Game) *strength.Game { return strength.GameOf(g, 0) }, pools.Add)
-	return reporttest.Texts(t, strength.Files(pools.Reports(strength.RateOptions{Options: reporttest.PriorOne}), false))[strength.PageFile]
+	return strengthPages(t, pools)[strength.PageFile]
 }
 
 // diffPageOfAllGames compares different games of every kind, as if they were the same ones.

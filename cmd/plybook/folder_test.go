@@ -137,25 +137,30 @@ func TestPagesAreWrittenTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			ctx, cancel := context.WithCancel(context.Background())
-			var files []page.File
-			for i, name := range []string{"a.html", "b.html", "index.html"} {
-				files = append(files, page.File{Name: name, Write: func(w io.Writer) error {
-					if i == at && fails {
-						return failed
+			write := func(create page.Create) error {
+				for i, name := range []string{"a.html", "b.html", "index.html"} {
+					err := create.File(name, func(w io.Writer) error {
+						if i == at && fails {
+							return failed
+						}
+						if i == at {
+							cancel()
+						}
+						_, err := io.WriteString(w, "new")
+						return err
+					})
+					if err != nil {
+						return err
 					}
-					if i == at {
-						cancel()
-					}
-					_, err := io.WriteString(w, "new")
-					return err
-				}})
+				}
+				return nil
 			}
 			p := &program{talk: newTalk()}
 			want := context.Canceled
 			if fails {
 				want = failed
 			}
-			if err := p.writePages(ctx, dir, files); !errors.Is(err, want) {
+			if _, err := p.writePages(ctx, dir, write); !errors.Is(err, want) {
 				t.Errorf("at page %d: error %v, want %v", at, err, want)
 			}
 			cancel()
@@ -166,7 +171,7 @@ func TestPagesAreWrittenTogether(t *testing.T) {
 			if old, err := os.ReadFile(filepath.Join(dir, "b.html")); len(there) != 1 || string(old) != "old" {
 				t.Errorf("at page %d: %d files are left, and the old one is %q (%v)", at, len(there), old, err)
 			}
-			if err := p.writePages(context.Background(), dir, files); !fails && err != nil {
+			if _, err := p.writePages(context.Background(), dir, write); !fails && err != nil {
 				t.Error(err)
 			}
 		}

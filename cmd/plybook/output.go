@@ -492,17 +492,36 @@ func (m *meter) Write(data []byte) (int, error) {
 // writeAll runs a function on the way of several products to files, and puts these in their places, in order, if it
 // succeeds: either all of them or none.
 func (p *program) writeAll(names []string, f func([]io.Writer) error) error {
+	return p.writeCreated(func(create func(string) (io.Writer, error)) error {
+		var to []io.Writer
+		for _, name := range names {
+			w, err := create(name)
+			if err != nil {
+				return err
+			}
+			to = append(to, w)
+		}
+		return f(to)
+	})
+}
+
+// writeCreated is [program.writeAll] for a function that finds out what files there are.
+func (p *program) writeCreated(f func(create func(name string) (io.Writer, error)) error) error {
 	var files []*output
-	var to []io.Writer
-	for _, name := range names {
+	defer func() {
+		for _, out := range files {
+			out.discard()
+		}
+	}()
+	err := f(func(name string) (io.Writer, error) {
 		out, err := p.outputs.create(name)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		defer out.discard()
-		files, to = append(files, out), append(to, out)
-	}
-	if err := f(to); err != nil {
+		files = append(files, out)
+		return out, nil
+	})
+	if err != nil {
 		p.soFar = cmp.Or(p.soFar, nothingWritten)
 		return err
 	}

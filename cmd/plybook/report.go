@@ -129,12 +129,12 @@ func (p *program) reportPages(c *cli.Context, args []string, o corpora.Options) 
 		return err
 	}
 	o.Heat = corpora.BoardHeat(o.Replay)
-	files := corpora.Files(result, o)
-	if err := p.writePages(c.Context, dir, files); err != nil {
+	present, err := p.writePages(c.Context, dir, func(create page.Create) error { return corpora.Write(result, o, create) })
+	if err != nil {
 		return err
 	}
 	p.soFar = "the report is complete"
-	p.removeOlder(dir, files)
+	p.removeOlder(dir, pages, present)
 	p.talk.say("%s is the report", filepath.Join(dir, corpora.IndexPage))
 	return finish(c, sum, nil)
 }
@@ -253,27 +253,25 @@ func readResult(name string) (*stats.Result, error) {
 	return result, nil
 }
 
-// writePages writes the pages of a report, all or none; the index, which leads to the others, is put in its place last.
-func (p *program) writePages(ctx context.Context, dir string, files []page.File) error {
-	paths := inFolder(dir, names(files, func(f page.File) string { return f.Name }))
-	return p.writeAll(paths, func(to []io.Writer) error {
-		for i, file := range files {
-			if err := file.Write(to[i]); err != nil {
-				return err
-			}
+// writePages writes the files of a report into a folder, all or none, and returns their names.
+func (p *program) writePages(ctx context.Context, dir string, write func(page.Create) error) (written []string, err error) {
+	err = p.writeCreated(func(create func(string) (io.Writer, error)) error {
+		err := write(func(name string) (io.Writer, error) {
+			written = append(written, name)
 			if err := ctx.Err(); err != nil {
-				return err
+				return nil, err
 			}
-		}
-		return nil
+			return create(filepath.Join(dir, name))
+		})
+		return cmp.Or(err, ctx.Err())
 	})
+	return written, err
 }
 
-// removeOlder takes away the pages that an earlier report has in a folder and the present one has not: the index does
-// not lead there, and what they say is of other records. What plybook has not made stays, and is named.
-func (p *program) removeOlder(dir string, files []page.File) {
-	present := names(files, func(f page.File) string { return f.Name })
-	for _, name := range corpora.Pages() {
+// removeOlder takes away the pages that an earlier report has in a folder and the present one has not: nothing leads
+// there, and what they say is of other records. What plybook has not made stays, and is named.
+func (p *program) removeOlder(dir string, pages, present []string) {
+	for _, name := range pages {
 		path := filepath.Join(dir, name)
 		if slices.Contains(present, name) {
 			continue

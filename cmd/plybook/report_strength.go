@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/strength"
 )
 
@@ -64,7 +65,8 @@ func (p *program) strength(c *cli.Context) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
 	}
-	if err := p.writePages(c.Context, dir, strength.Files(all, c.Bool("png"))); err != nil {
+	_, err = p.writePages(c.Context, dir, func(create page.Create) error { return strength.Write(all, c.Bool("png"), create) })
+	if err != nil {
 		return err
 	}
 	p.talk.say("%s is the report", filepath.Join(dir, strength.PageFile))

@@ -44,9 +44,10 @@ const stillWidth = 400
 type renderer struct {
 	options replay.Options
 	left    int
+	viewers *picture.Viewers // of the games that are shown
 }
 
-func newRenderer(o Options) *renderer { return &renderer{o.Replay, maxPictureBytes} }
+func newRenderer(o Options) *renderer { return &renderer{options: o.Replay, left: maxPictureBytes} }
 
 // source returns a picture as the address of an image, if there is room for it.
 func (s *renderer) source(kind string, data []byte) (template.URL, bool) {
@@ -136,25 +137,26 @@ func alt(f *scene.Film, frame int) string {
 }
 
 // sample returns a game that is worth seeing, which has a viewer if it has moves; nil if it cannot be drawn.
-func (s *renderer) sample(e *stats.Example, viewer string) *board {
+func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 	played, film := s.film(e, nil)
 	if film == nil {
-		return nil
+		return nil, nil
 	}
 	frame := len(film.Frames) - 1
 	if e.Ply > 0 && int(e.Ply) <= played.PlyCount() {
 		frame = film.After(int(e.Ply))
 	}
-	b := &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: placeOf(e), Alt: alt(film, frame)}
+	b = &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: placeOf(e), Alt: alt(film, frame)}
 	b.size(film)
 	var ok bool
 	if b.Still, ok = s.still(film, frame); !ok {
-		return nil
+		return nil, nil
 	}
 	if played.PlyCount() > 0 {
-		b.Moving, b.Viewer = s.moving(film), viewer
+		b.Moving = s.moving(film)
+		b.Viewer, err = s.viewers.Add(film)
 	}
-	return b
+	return b, err
 }
 
 // size takes the room that the picture will need, so that nothing moves when it comes.

@@ -59,13 +59,13 @@ func knownGames(r *stats.Result) []*stats.GameResult {
 	})
 }
 
-// Files returns the files of the report of a corpus: viewers of the games that are shown, a page for each kind of game and, last, the index
+// Write writes the files of the report of a corpus: viewers of the games that are shown, a page for each kind of game and, last, the index
 // that leads to them. The same result gives the same bytes.
-func Files(r *stats.Result, o Options) []page.File {
-	var files []page.File
+func Write(r *stats.Result, o Options, create page.Create) error {
 	for _, g := range knownGames(r) {
-		files = append(files, viewers(g, o)...)
-		files = append(files, page.File{Name: gamePage(g.Game), Write: func(w io.Writer) error { return writeGamePage(w, r, g, o) }})
+		if err := writeGamePage(r, g, o, create); err != nil {
+			return err
+		}
 	}
-	return append(files, page.File{Name: IndexPage, Write: func(w io.Writer) error { return writeIndexPage(w, r, o) }})
+	return create.File(IndexPage, func(w io.Writer) error { return writeIndexPage(w, r, o) })
 }

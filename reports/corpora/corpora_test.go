@@ -3,6 +3,7 @@ package corpora
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -14,11 +15,18 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// filesOf returns the files of a report by their names.
+// allFilesOf returns the files of a report by their names.
+func allFilesOf(t testing.TB, r *stats.Result, o Options) map[string]string {
+	t.Helper()
+	return reporttest.Texts(t, func(create page.Create) error { return Write(r, o, create) })
+}
+
 // filesOf returns the pages of a report, without the viewers that they lead to.
 func filesOf(t testing.TB, r *stats.Result, o Options) map[string]string {
 	t.Helper()
-	return reporttest.Texts(t, slices.DeleteFunc(Files(r, o), func(f page.File) bool { return isViewer(f.Name) }))
+	files := allFilesOf(t, r, o)
+	maps.DeleteFunc(files, func(name, _ string) bool { return isViewer(name) })
+	return files
 }
 
 func isViewer(name string) bool { return strings.Contains(name, "-game-") }

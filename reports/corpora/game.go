@@ -84,18 +84,21 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 		c.addPart("games", "Example games")
 		all = append(all, c)
 	}
-	nth := 0
-	for i, some := range shownGames(main) { // after all maps, which would be tables without room
-		for _, e := range some {
-			to, viewer := "positions", ""
-			if e.Why != stats.PositionExample {
-				to, viewer = "games", viewerPage(g.Game, nth)
-				nth++
+	for i, v := range main { // after all maps, which would be tables without room
+		for _, e := range chosen(v) {
+			b, err := s.sample(e)
+			if err != nil {
+				return err
 			}
-			if b := s.sample(e, viewer); b != nil {
-				c := all[i].find(all[i].inside(to))
-				c.Boards = append(c.Boards, b)
+			if b == nil {
+				continue
 			}
+			to := "games"
+			if e.Why == stats.PositionExample {
+				to = "positions"
+			}
+			c := all[i].find(all[i].inside(to))
+			c.Boards = append(c.Boards, b)
 		}
 	}
 	return nil

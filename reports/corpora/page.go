@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/reports/page"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 var (
@@ -55,12 +56,17 @@ func newPageView(r *stats.Result, d *document, name string, o Options) *pageView
 	return v
 }
 
-func writeGamePage(w io.Writer, r *stats.Result, g *stats.GameResult, o Options) error {
-	d, err := gameDocument(r, g, o, newRenderer(o))
+// writeGamePage writes the page of a game after the viewers that it leads to.
+func writeGamePage(r *stats.Result, g *stats.GameResult, o Options, create page.Create) error {
+	s := newRenderer(o)
+	s.viewers = &picture.Viewers{Create: create, Page: g.Game}
+	d, err := gameDocument(r, g, o, s)
 	if err != nil {
 		return err
 	}
-	return pageTemplate().ExecuteTemplate(w, "game", newPageView(r, d, gamePage(g.Game), o))
+	return create.File(gamePage(g.Game), func(w io.Writer) error {
+		return pageTemplate().ExecuteTemplate(w, "game", newPageView(r, d, gamePage(g.Game), o))
+	})
 }
 
 func writeIndexPage(w io.Writer, r *stats.Result, o Options) error {

@@ -2,6 +2,7 @@ package corpora
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 
 // The games that a page shows are links to pages on which one goes through them, and no such page is without a link.
 func TestGamesAreLinksToViewers(t *testing.T) {
-	files := reporttest.Texts(t, Files(reporttest.MadeResult(t, 300), Options{}))
+	files := allFilesOf(t, reporttest.MadeResult(t, 300), Options{})
 	links := map[string]bool{}
 	for name, text := range files {
 		if isViewer(name) {
@@ -41,5 +42,30 @@ func TestGamesAreLinksToViewers(t *testing.T) {
 	}
 	if files[fmt.Sprintf("reversi-game-%d.html", maxVariants*maxSamples+1)] != "" {
 		t.Error("there are more viewers than their pages have names")
+	}
+}
+
+// A page is written when all it leads to is, so that a viewer can be forgotten once it is made.
+func TestPagesFollowWhatTheyLeadTo(t *testing.T) {
+	var order []string
+	err := Write(reporttest.MadeResult(t, 100), Options{}, func(name string) (io.Writer, error) {
+		order = append(order, name)
+		return io.Discard, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := ""
+	for _, name := range order {
+		if game, _, ok := strings.Cut(name, "-game-"); ok {
+			last = gamePage(game)
+		} else if last != "" && name != last {
+			t.Errorf("%s is written between %s and its viewers", name, last)
+		} else {
+			last = ""
+		}
+	}
+	if order[len(order)-1] != IndexPage {
+		t.Errorf("%s is the last page", order[len(order)-1])
 	}
 }

@@ -5,10 +5,17 @@ import (
 	"io"
 )
 
-// A File is one of the files of a report.
-type File struct {
-	Name  string // without a folder
-	Write func(io.Writer) error
+// Create returns what writes a file of a report, whose name has no folder. The files take their places in the order in which they
+// were created, all or none.
+type Create func(name string) (io.Writer, error)
+
+// File writes a file.
+func (c Create) File(name string, write func(io.Writer) error) error {
+	w, err := c(name)
+	if err != nil {
+		return err
+	}
+	return write(w)
 }
 
 // mark is in the head of every page of a report and of every viewer, and tells that plybook has made it.

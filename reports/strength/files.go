@@ -14,9 +14,24 @@ const (
 	JSONFile     = "ratings.json"
 )
 
-// Files returns the files of a report of strength: the page, and one of each pool where there are several; the report as Markdown, the
+// A file is one of those of a report.
+type file struct {
+	name  string
+	write func(io.Writer) error
+}
+
+// Write writes the files of a report of strength: the page, and one of each pool where there are several; the report as Markdown, the
 // ratings as data, and the plots as SVG and, if asked for, as PNG.
-func Files(all []*Report, png bool) []page.File {
+func Write(all []*Report, png bool, create page.Create) error {
+	for _, f := range reportFiles(all, png) {
+		if err := create.File(f.name, f.write); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func reportFiles(all []*Report, png bool) []file {
 	var plots [][]Plot
 	var ratings []*Rating
 	for _, s := range all {
@@ -25,20 +40,20 @@ func Files(all []*Report, png bool) []page.File {
 			ratings = append(append(ratings, s.Rating), s.Apart...)
 		}
 	}
-	files := []page.File{
-		{Name: PageFile, Write: func(w io.Writer) error { return writePage(w, all, plots) }},
-		{Name: MarkdownFile, Write: func(w io.Writer) error { return writeMarkdown(w, all, plots) }},
-		{Name: CSVFile, Write: func(w io.Writer) error { return WriteRatings(w, ratings, "csv") }},
-		{Name: JSONFile, Write: func(w io.Writer) error { return WriteRatings(w, ratings, "json") }},
+	files := []file{
+		{name: PageFile, write: func(w io.Writer) error { return writePage(w, all, plots) }},
+		{name: MarkdownFile, write: func(w io.Writer) error { return writeMarkdown(w, all, plots) }},
+		{name: CSVFile, write: func(w io.Writer) error { return WriteRatings(w, ratings, "csv") }},
+		{name: JSONFile, write: func(w io.Writer) error { return WriteRatings(w, ratings, "json") }},
 	}
 	for i := range all {
 		if len(all) > 1 {
-			files = append(files, page.File{Name: poolPage(all[i]), Write: func(w io.Writer) error { return writePage(w, all[i:i+1], plots[i:i+1]) }})
+			files = append(files, file{name: poolPage(all[i]), write: func(w io.Writer) error { return writePage(w, all[i:i+1], plots[i:i+1]) }})
 		}
 	}
 	for _, game := range plots {
 		for _, p := range game {
-			files = append(files, page.File{Name: p.Name + ".svg", Write: func(w io.Writer) error {
+			files = append(files, file{name: p.Name + ".svg", write: func(w io.Writer) error {
 				svg, err := p.SVG()
 				if err == nil {
 					_, err = w.Write(svg)
@@ -46,7 +61,7 @@ func Files(all []*Report, png bool) []page.File {
 				return err
 			}})
 			if png {
-				files = append(files, page.File{Name: p.Name + ".png", Write: p.PNG})
+				files = append(files, file{name: p.Name + ".png", write: p.PNG})
 			}
 		}
 	}

@@ -320,15 +320,12 @@ func TestAdvantageInGamesOfSeveral(t *testing.T) {
 // What the columns of pairs mean stands below the table, on the page and in the docs.
 func TestColumnsOfPairsAreExplained(t *testing.T) {
 	records := pairOfGames("Ada", "Bob", "1", "", "32-32")
-	var page bytes.Buffer
-	if err := Files(strengthOf(t, records, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1), false)[0].Write(&page); err != nil {
-		t.Fatal(err)
-	}
+	page := filesOf(t, strengthOf(t, records, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1), false)[PageFile]
 	table := ratingText(t, records)
 	if !strings.Contains(table, betterNote) {
 		t.Errorf("the table does not say what is better:\n%s", table)
 	}
-	for where, text := range map[string]string{"the table": table, "the page": html.UnescapeString(page.String())} {
+	for where, text := range map[string]string{"the table": table, "the page": html.UnescapeString(page)} {
 		if !strings.Contains(text, pairNote) {
 			t.Errorf("%s does not explain its columns:\n%s", where, text)
 		}

@@ -1,7 +1,6 @@
 package strength
 
 import (
-	"bytes"
 	"encoding/xml"
 	"errors"
 	"html"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/page"
 )
 
 // strengthOf reports on records.
@@ -233,7 +233,7 @@ func TestCommandOfAMatchOfThree(t *testing.T) {
 // filesOf returns the files of a report.
 func filesOf(t *testing.T, all []*Report, png bool) map[string]string {
 	t.Helper()
-	return reporttest.Texts(t, Files(all, png))
+	return reporttest.Texts(t, func(create page.Create) error { return Write(all, png, create) })
 }
 
 func TestReportsAreTheSameWithAnyNumberOfWorkers(t *testing.T) {
@@ -326,22 +326,20 @@ func TestRankingsWithoutResultsSayWhy(t *testing.T) {
 		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), "(Ada) (Bob). What would help: --prior 1 ", true},
 	} {
 		all := strengthOf(t, row.records, Options{}, 1)
-		for _, file := range Files(all, false)[:2] {
-			var text bytes.Buffer
-			if err := file.Write(&text); err != nil {
-				t.Fatal(err)
+		files := filesOf(t, all, false)
+		for _, name := range []string{PageFile, MarkdownFile} {
+			text := files[name]
+			if strings.Contains(text, "0 players") {
+				t.Errorf("%s counts no players, though games have some:\n%s", name, text)
 			}
-			if strings.Contains(text.String(), "0 players") {
-				t.Errorf("%s counts no players, though games have some:\n%s", file.Name, &text)
-			}
-			_, ranking, _ := strings.Cut(text.String(), "Scores")
+			_, ranking, _ := strings.Cut(text, "Scores")
 			ranking, _, _ = strings.Cut(ranking, "</section>")
 			ranking, _, _ = strings.Cut(ranking, "\n### ")
 			if !strings.Contains(html.UnescapeString(ranking), row.note) {
-				t.Errorf("%s does not say %q:\n%s", file.Name, row.note, ranking)
+				t.Errorf("%s does not say %q:\n%s", name, row.note, ranking)
 			}
 			if table := strings.Contains(ranking, ">Rank<") || strings.Contains(ranking, "| Rank |"); table != row.table {
-				t.Errorf("%s: a table of scores %v, want %v:\n%s", file.Name, table, row.table, ranking)
+				t.Errorf("%s: a table of scores %v, want %v:\n%s", name, table, row.table, ranking)
 			}
 		}
 	}

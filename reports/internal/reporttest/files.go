@@ -2,21 +2,29 @@ package reporttest
 
 import (
 	"bytes"
+	"io"
 	"testing"
 
 	"github.com/plybook/plybook/reports/page"
 )
 
 // Texts returns the files of a report by their names.
-func Texts(t testing.TB, files []page.File) map[string]string {
+func Texts(t testing.TB, write func(page.Create) error) map[string]string {
 	t.Helper()
-	texts := map[string]string{}
-	for _, f := range files {
-		var b bytes.Buffer
-		if err := f.Write(&b); err != nil {
-			t.Fatalf("%s: %v", f.Name, err)
+	files := map[string]*bytes.Buffer{}
+	err := write(func(name string) (io.Writer, error) {
+		if files[name] != nil {
+			t.Errorf("%s is written twice", name)
 		}
-		texts[f.Name] = b.String()
+		files[name] = &bytes.Buffer{}
+		return files[name], nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{}
+	for name, text := range files {
+		texts[name] = text.String()
 	}
 	return texts
 }
