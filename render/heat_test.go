@@ -94,6 +94,30 @@ func TestHeatMapsOfNothingAreEmptyBoards(t *testing.T) {
 	}
 }
 
+// Reports show maps 297 pixels wide in a window of 1280, and wider in one of 390: letters and numbers are 12 pixels high there, or left out.
+func TestHeatMapsCanBeReadOnPages(t *testing.T) {
+	const least = 12 * scene.Width / 297
+	for _, kind := range replay.Games() {
+		for _, n := range []int64{5, 1234} { // the second one has no room on small cells
+			h := &scene.HeatMap{Games: 100}
+			for row := range int16(12) {
+				for col := range int16(12) {
+					h.Cells = append(h.Cells, scene.HeatCell{Cell: game.Cell{Row: row, Col: col}, N: n})
+				}
+			}
+			f := heatFilm(t, kind.Name, usualStart(t, kind), h, scene.Options{})
+			if len(f.Back.Labels) == 0 {
+				t.Errorf("%s: rows and columns have no names", kind.Name)
+			}
+			for _, l := range slices.Concat(f.Back.Labels, f.Frames[0].Labels) {
+				if l.Size < least {
+					t.Errorf("%s: %q is %d units high, want %d", kind.Name, l.Text, l.Size, least)
+				}
+			}
+		}
+	}
+}
+
 // Maps that are compared have the same colours for the same numbers.
 func TestComparedHeatMapsShareColours(t *testing.T) {
 	few := []scene.HeatCell{{Cell: game.Cell{Row: 1, Col: 1}, N: 1}, {Cell: game.Cell{Row: 1, Col: 2}, N: 2}}

@@ -11,18 +11,23 @@ const px = scene.Pixel
 
 // Lengths of pictures of Blue Lagoon: the sea from edge to edge, and the score pad below it.
 const (
-	mapTop     = 30 * px // above the cells, for the columns of even rows
-	mapBottom  = 38 * px // below the cells, for the columns of odd rows
-	mapSide    = 38 * px // beside the cells at least, for the rows
 	mapHigh    = 640 * px
 	widestCell = 54 * px // half the width of a cell, at most
 	rowGap     = 7 * px  // between the name of a row and its first cell
-	rimSize    = 14 * px // of the names of rows and columns
 )
+
+// A rim is what there is around the cells for the names of rows and columns.
+type rim struct {
+	names  int // their size
+	top    int // for the columns of even rows
+	bottom int // for the columns of odd rows
+	side   int // for the rows, at least
+}
 
 // A layout says where the cells of a map lie. Rows with even numbers have a cell less than
 // the others, and lie half a cell to the right.
 type layout struct {
+	rim
 	rows   int // and cells in an odd row
 	a      int // half the width of a cell
 	pitch  int // from row to row: a·√3 on whole pixels
@@ -31,13 +36,18 @@ type layout struct {
 }
 
 func newLayout(rows int) layout {
-	l := layout{rows: rows, a: widestCell}
-	for l.setCell(l.a); l.a > px && (2*l.a*rows > scene.Width-2*mapSide || l.drop() > mapHigh); {
+	return newLayoutIn(rows, rim{names: 14 * px, top: 30 * px, bottom: 38 * px, side: 38 * px})
+}
+
+// newLayoutIn lays cells out in a rim.
+func newLayoutIn(rows int, r rim) layout {
+	l := layout{rim: r, rows: rows, a: widestCell}
+	for l.setCell(l.a); l.a > px && (2*l.a*rows > scene.Width-2*r.side || l.drop() > mapHigh); {
 		l.setCell(l.a - px)
 	}
 	l.x0 = scene.OnPixel((scene.Width-2*l.a*rows)/2) + l.a
-	l.y0 = mapTop + scene.OnPixel(l.radius()+px-1)
-	l.sea = scene.Rect{X0: 0, Y0: 0, X1: scene.Width, Y1: scene.OnPixel(mapTop + l.drop() + mapBottom)}
+	l.y0 = r.top + scene.OnPixel(l.radius()+px-1)
+	l.sea = scene.Rect{X0: 0, Y0: 0, X1: scene.Width, Y1: scene.OnPixel(r.top + l.drop() + r.bottom)}
 	return l
 }
 

@@ -142,17 +142,17 @@ func islandName(i int) string {
 // even rows above the map, and those of odd ones below it. Of small cells not every one is named.
 func (d *drawing) drawRim(s *scene.Scene) {
 	l := &d.layout
-	label := scene.Label{Size: rimSize, Color: d.paint.name, Over: d.paint.sea}
-	for row := 0; row < l.rows; row += max((rimSize*3/2+l.pitch-1)/l.pitch, 1) {
+	label := scene.Label{Size: l.names, Color: d.paint.name, Over: d.paint.sea}
+	for row := 0; row < l.rows; row += max((l.names*3/2+l.pitch-1)/l.pitch, 1) {
 		x, y := l.Middle(game.Cell{Row: int16(row)})
-		label.X, label.Y, label.Align = x-l.a-rowGap, y+rimSize*36/100, scene.Right
+		label.X, label.Y, label.Align = x-l.a-rowGap, y+l.names*36/100, scene.Right
 		label.Text = strconv.Itoa(row) + ",0"
 		s.Labels = append(s.Labels, label)
 	}
 	label.Align = scene.Center
-	every := max((rimSize*2+2*l.a-1)/(2*l.a), 1)
-	for row, y := range [2]int{mapTop * 44 / 100, l.sea.Y1 - mapBottom*70/100} {
-		label.Y = y + rimSize*36/100
+	every := max((l.names*2+2*l.a-1)/(2*l.a), 1)
+	for row, y := range [2]int{l.top * 44 / 100, l.sea.Y1 - l.bottom*70/100} {
+		label.Y = y + l.names*36/100
 		for col := 0; col < l.columns(row); col += every {
 			label.X, _ = l.Middle(game.Cell{Row: int16(row), Col: int16(col)})
 			label.Text = strconv.Itoa(col)

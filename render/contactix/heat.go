@@ -7,13 +7,10 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// heatNames is larger than elsewhere: pages show maps at less than half their size.
-const heatNames = 30 * px
-
 // HeatBoard returns the board of a position of Con-tac-tix without its tiles.
 func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
 	pos := s.(*contactix.State)
-	l := newLayoutNamed(pos.Columns(), pos.Rows(), heatNames)
+	l := newLayoutNamed(pos.Columns(), pos.Rows(), scene.HeatNames)
 	up := l.panel.Y0 - top + captionHeight // no names stand at the edges
 	l.y0, l.panel.Y0, l.panel.Y1 = l.y0-up, top, l.panel.Y1-up-captionHeight
 	g := scene.NewHeatBoard(t, &l, l.panel)
@@ -25,6 +22,6 @@ func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene
 	d.drawBoard(&g.Film.Back)
 	g.Field = d.paint.field
 	g.Shape = scene.Hexagon(l.radius - l.line(45))
-	g.Room = l.a * 150 / 100
+	g.Room = l.a * 180 / 100
 	return g
 }

@@ -60,17 +60,17 @@ func (d *drawing) drawPlane(s *scene.Scene) {
 		x, y := l.middle(at)
 		s.Place(cell, x, y)
 	}
-	label := scene.Label{Size: scene.RimSize, Align: scene.Center, Color: d.theme.Muted, Over: d.theme.Board}
-	every := max((scene.RimSize*3/2+l.b-1)/l.b, 1)
+	label := scene.Label{Size: l.numbers, Align: scene.Center, Color: d.theme.Muted, Over: d.theme.Board}
+	every := max((l.numbers*3/2+l.b-1)/l.b, 1)
 	for r := l.firstRow; r <= l.lastRow; r++ {
 		if r%every == 0 {
 			_, y := l.middle(hive.Axial{R: r})
-			label.X, label.Y, label.Text = l.board.X0+boardRim*52/100, y+scene.RimSize*35/100, scene.Signed(r)
+			label.X, label.Y, label.Text = l.board.X0+l.rim*52/100, y+l.numbers*35/100, scene.Signed(r)
 			s.Labels = append(s.Labels, label)
 		}
 	}
-	d.drawColumns(s, l.firstRow, l.board.Y0+boardRim/2, boardRim/2)
-	d.drawColumns(s, l.lastRow, l.board.Y1-boardRim/2, -boardRim/2)
+	d.drawColumns(s, l.firstRow, l.board.Y0+l.rim/2, l.rim/2)
+	d.drawColumns(s, l.lastRow, l.board.Y1-l.rim/2, -l.rim/2)
 }
 
 // drawColumns numbers the columns that meet a row at the rim. A number stands where its column, if
@@ -79,10 +79,10 @@ func (d *drawing) drawPlane(s *scene.Scene) {
 func (d *drawing) drawColumns(s *scene.Scene, row, rim, inward int) {
 	l := &d.layout
 	label := scene.Label{
-		Y: rim + scene.RimSize*35/100, Size: scene.RimSize, Align: scene.Center, Color: d.theme.Muted, Over: d.theme.Board,
+		Y: rim + l.numbers*35/100, Size: l.numbers, Align: scene.Center, Color: d.theme.Muted, Over: d.theme.Board,
 	}
 	var ticks scene.Path
-	every := max((scene.RimSize*2+2*l.a-1)/(2*l.a), 1)
+	every := max((l.numbers*2+2*l.a-1)/(2*l.a), 1)
 	for x := l.first + (l.first-row)&1; x <= l.last; x += 2 {
 		column := (x - row) / 2
 		if column%every != 0 {
@@ -90,7 +90,7 @@ func (d *drawing) drawColumns(s *scene.Scene, row, rim, inward int) {
 		}
 		cx, cy := l.middle(hive.Axial{R: row, Q: column})
 		at := func(y int) scene.Segment { return scene.Segment{Op: scene.LineTo, X: cx + (y-cy)*l.a/l.b, Y: y} }
-		if label.X = at(rim).X; label.X < l.board.X0+scene.RimSize || label.X > l.board.X1-scene.RimSize/2 {
+		if label.X = at(rim).X; label.X < l.board.X0+l.numbers || label.X > l.board.X1-l.numbers/2 {
 			continue
 		}
 		label.Text = scene.Signed(column)

@@ -11,7 +11,8 @@ import (
 
 const (
 	planeHigh  = 700 * px // how high the plane is at most on a picture of nothing else
-	mostAcross = 80       // cells that are shown in a row or a column of it
+	planeRim   = 54 * px
+	mostAcross = 80 // cells that are shown in a row or a column of it
 )
 
 // A plane is the part of the plane that is shown.
@@ -29,7 +30,7 @@ func HeatBoard(_ game.State, cells []scene.HeatCell, t *scene.Theme, top int) *s
 	d.drawPlane(&g.Film.Back)
 	g.Field = scene.Mix(t.Board, t.Background, 45)
 	g.Shape = scene.Hexagon(p.radius - scene.LineOn(p.radius, 60))
-	g.Room = p.a * 150 / 100
+	g.Room = p.a * 180 / 100
 	first := scene.Shape{Stroke: t.Accent, Width: max(scene.LineOn(p.radius, 150), 2*px)}
 	g.Overlay = func(s *scene.Scene) {
 		x, y := g.Middle(game.Cell{})
@@ -72,8 +73,8 @@ func crowd(cells []scene.HeatCell) (e extent) {
 
 // newPlaneLayout lays out a board that shows the cells of the extent and one more all around, below some height.
 func newPlaneLayout(e extent, top int) layout {
-	l := layout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2}
-	const width = scene.Width - 2*scene.Margin - boardRim - boardEdge
+	l := layout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2, rim: planeRim, numbers: scene.HeatNames}
+	const width = scene.Width - 2*scene.Margin - planeRim - boardEdge
 	l.setCell(widestCell)
 	for l.a > 1 && (l.span() > width || l.drop() > planeHigh) {
 		step := 1
@@ -84,8 +85,8 @@ func newPlaneLayout(e extent, top int) layout {
 	}
 	more := max(width-l.span(), 0) / l.a
 	l.first, l.last = l.first-more/2, l.last+(more+1)/2
-	l.board = scene.Rect{X0: scene.Margin, Y0: top, X1: scene.Width - scene.Margin, Y1: top + scene.OnPixel(l.drop()+px-1) + 2*boardRim}
-	l.x0 = scene.OnPixel(l.board.X0+boardRim+(width-l.span())/2) + l.a
-	l.y0 = scene.OnPixel(top + boardRim + l.radius)
+	l.board = scene.Rect{X0: scene.Margin, Y0: top, X1: scene.Width - scene.Margin, Y1: top + scene.OnPixel(l.drop()+px-1) + 2*planeRim}
+	l.x0 = scene.OnPixel(l.board.X0+planeRim+(width-l.span())/2) + l.a
+	l.y0 = scene.OnPixel(top + planeRim + l.radius)
 	return l
 }

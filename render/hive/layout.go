@@ -12,7 +12,7 @@ const (
 	handWidth  = 78 * px // of the column on either side of the board
 	handRadius = 24 * px
 	handPitch  = 58 * px
-	boardRim   = 24 * px // at the left, the top and the bottom, for the numbers of rows and columns
+	boardRim   = 24 * px
 	boardEdge  = 12 * px // at the right
 	boardLeft  = handWidth
 	boardWidth = scene.Width - 2*handWidth
@@ -45,6 +45,8 @@ type layout struct {
 	last     int
 	x0, y0   int // the middle of the cell at firstRow and first
 	height   int // of the picture
+	rim      int // of the board, at the left, the top and the bottom, for the numbers of rows and columns
+	numbers  int // the size of these
 }
 
 // An extent is the smallest range of rows and of 2·column + row that holds some cells.
@@ -66,7 +68,7 @@ func (e *extent) add(at hive.Axial) {
 // newLayout lays out a board that shows the cells of the extent and one more all around, with room of
 // some height below it.
 func newLayout(e extent, kinds, foot int) layout {
-	l := layout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2}
+	l := layout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2, rim: boardRim, numbers: scene.RimSize}
 	const width, high = boardWidth - boardRim - boardEdge, boardHigh - 2*boardRim
 	l.setCell(widestCell)
 	for l.a > 1 && (l.span() > width || l.drop() > high) {

@@ -109,12 +109,15 @@ const (
 
 	heatBarY    = 14 * px // below the board
 	heatBarHigh = 18 * px
-	heatTick    = 30 * px // size of its numbers, and of words: pages show pictures at less than half their size
 	heatTickY   = 63 * px // below the board
 	heatWordsY  = 100 * px
-	leastNumber = 9 * px // size of the smallest numbers on cells
+	heatTick    = HeatNames
+	leastNumber = HeatNames // on cells: where there is no room for it, colours tell
 	mostNumber  = 34 * px
 )
+
+// HeatNames is the size of the least letters on heat maps, such as those of coordinates: pages show maps at two fifths of their size.
+const HeatNames = 30 * px
 
 // A Grid says where the cells of a board lie.
 type Grid interface {
@@ -147,13 +150,13 @@ func NewHeatBoard(t *Theme, grid Grid, panel Rect) *HeatBoard {
 	return g
 }
 
-// drawHeat colours the cells and writes their numbers. These have one size.
+// drawHeat colours the cells and writes their numbers, if there is room for them. These have one size.
 func (g *HeatBoard) drawHeat(s *Scene, cells []HeatCell, scale cellScale) {
-	size := mostNumber
-	for _, c := range cells {
-		if width := g.measure.Width(scale.text(c.N), size, false); width > g.Room {
-			size = size * g.Room / width
-		}
+	text := scale.text
+	size := g.numberSize(cells, text)
+	if size < leastNumber {
+		text = scale.brief
+		size = g.numberSize(cells, text)
 	}
 	var labels []Label
 	for _, c := range cells {
@@ -167,7 +170,7 @@ func (g *HeatBoard) drawHeat(s *Scene, cells []HeatCell, scale cellScale) {
 			return Sprite{Over: g.Field, Shapes: []Shape{{Path: g.Shape, Fill: fill}}}
 		}), x, y)
 		labels = append(labels, Label{
-			X: x, Y: y + size*36/100, Size: size, Align: Center, Color: g.theme.InkOn(fill), Over: fill, Text: scale.text(c.N),
+			X: x, Y: y + size*36/100, Size: size, Align: Center, Color: g.theme.InkOn(fill), Over: fill, Text: text(c.N),
 		})
 	}
 	if g.Overlay != nil {
@@ -176,6 +179,17 @@ func (g *HeatBoard) drawHeat(s *Scene, cells []HeatCell, scale cellScale) {
 	if size >= leastNumber {
 		s.Labels = append(s.Labels, labels...)
 	}
+}
+
+// numberSize returns the size in which all numbers fit on their cells.
+func (g *HeatBoard) numberSize(cells []HeatCell, text func(int64) string) int {
+	size := mostNumber
+	for _, c := range cells {
+		if width := g.measure.Width(text(c.N), size, false); g.Has(c.Cell) && width > g.Room {
+			size = size * g.Room / width
+		}
+	}
+	return size
 }
 
 // drawLegend draws the scale below the board, and says what its numbers are.
@@ -219,6 +233,7 @@ type cellScale interface {
 	colours() *[HeatSteps]color.NRGBA
 	step(n int64) int // place of a number among the colours
 	text(n int64) string
+	brief(n int64) string              // the same, rounded where that leaves something to compare
 	tick(i int) (text string, ok bool) // what stands at one of the ticks of the legend, if something does
 	unit() string
 	caption() string // of the whole map
@@ -319,6 +334,14 @@ func (s *heatScale) unit() string {
 
 // text returns a number as it stands on the map.
 func (s *heatScale) text(n int64) string { return s.part(n, 1) }
+
+// brief returns a number without its decimal, if the greatest one has none.
+func (s *heatScale) brief(n int64) string {
+	if s.perHundred() && 10*s.most >= s.games {
+		return strconv.FormatInt((100*n+s.games/2)/s.games, 10)
+	}
+	return s.text(n)
+}
 
 // part returns a part of a number as text. Those for every 100 games have a decimal below 10.
 func (s *heatScale) part(n, of int64) string {

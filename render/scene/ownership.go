@@ -43,6 +43,8 @@ func newOwnershipScale(h *HeatMap) *ownershipScale {
 func (s *ownershipScale) empty() bool                      { return s.games == 0 }
 func (s *ownershipScale) colours() *[HeatSteps]color.NRGBA { return &s.colors }
 
+func (s *ownershipScale) brief(n int64) string { return s.text(n) }
+
 func (s *ownershipScale) step(n int64) int {
 	width := 2 * s.end * s.games // of the whole scale
 	return int(min(max((100*n+s.end*s.games)*HeatSteps/width, 0), HeatSteps-1))

@@ -5,11 +5,8 @@ import (
 	"github.com/plybook/plybook/render/twoplayer"
 )
 
-// The names of rows and columns are larger than elsewhere: pages show maps at less than half their size.
-const (
-	heatRim   = 38 * px
-	heatNames = 30 * px
-)
+// heatRim has room for names of [scene.HeatNames].
+const heatRim = 38 * px
 
 // NewHeatBoard returns the ground of a board of squares below some height, and a drawing to draw the cells
 // with.
@@ -21,6 +18,6 @@ func NewHeatBoard(t *scene.Theme, columns, rows int, names Names, top int) (*sce
 	g.Field = scene.Mix(t.Board, t.Background, 55)
 	g.Room = l.Share(760)
 	d := &Drawing{Drawing: twoplayer.Drawing{Builder: g.Builder, Theme: t}, Game: Game{Columns: columns, Rows: rows, Names: names, Field: g.Field}, Layout: l}
-	d.drawNames(&g.Film.Back, names, heatNames)
+	d.drawNames(&g.Film.Back, names, scene.HeatNames)
 	return g, d
 }
