@@ -29,13 +29,14 @@ func TestNothingOnPagesIsABarrier(t *testing.T) {
 	pages := corpusPages(t, corpora.Options{})
 	pages["strength.html"] = strengthPage(t)
 	pages["ladders.html"] = ladderPages(t)[strength.PageFile]
+	browser := browsertest.Start(t)
 	for _, name := range []string{"index.html", "reversi.html", "strength.html", "ladders.html"} { // those of other games are laid out alike
 		t.Run(name, func(t *testing.T) { // a tab has its time for one page
-			tab, address := reporttest.ShowPages(t, pages)
+			tab, address := reporttest.ShowPages(t, browser, pages)
 			for _, look := range []struct {
 				width  int64
 				scheme string
-			}{{1280, "light"}, {1280, "dark"}, {390, "light"}, {390, "dark"}} {
+			}{{1280, "light"}, {390, "dark"}} { // each layout and each set of colours once
 				err := chromedp.Do(tab, chromedp.EmulateViewport(look.width, 900), browsertest.Media("prefers-color-scheme", look.scheme), chromedp.Navigate(address+name))
 				if err != nil {
 					t.Fatal(err)

@@ -30,9 +30,10 @@ func TestTextsOfReportsHaveRoom(t *testing.T) {
 	pages["strength.html"] = strengthPage(t)
 	pages["ladders.html"] = ladderPages(t)[strength.PageFile]
 	pages["diff.html"] = diffPageOfAllGames(t)
+	browser := browsertest.Start(t)
 	for name := range pages {
 		t.Run(name, func(t *testing.T) { // a tab has its time for one page
-			tab, address := reporttest.ShowPages(t, pages)
+			tab, address := reporttest.ShowPages(t, browser, pages)
 			for _, width := range []int64{390, 800, 1280} {
 				if err := chromedp.Do(tab, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name)); err != nil {
 					t.Fatal(err)

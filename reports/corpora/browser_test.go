@@ -14,7 +14,7 @@ import (
 // seen, and nothing sticks out at the side, on a screen as on a phone.
 func TestCorpusPagesInABrowser(t *testing.T) {
 	pages := filesOf(t, reporttest.MadeResult(t, 500), Options{})
-	ctx, address := reporttest.ShowPages(t, pages)
+	ctx, address := reporttest.ShowPages(t, browsertest.Start(t), pages)
 	// What each script finds is a list; an empty one is as it should be.
 	checks := []struct{ name, script string }{
 		{"at the side", `document.documentElement.scrollWidth > innerWidth ? ["a page " + document.documentElement.scrollWidth + " wide"] : []`},
@@ -83,7 +83,7 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 // by side are of one height, and black is darker than white in either colour scheme.
 func TestCorpusPagesAreForReading(t *testing.T) {
 	pages := filesOf(t, reporttest.MadeResult(t, 500), Options{})
-	ctx, address := reporttest.ShowPages(t, pages)
+	ctx, address := reporttest.ShowPages(t, browsertest.Start(t), pages)
 	checks := []struct {
 		name, script string
 		wide         bool // it is of wide screens

@@ -5,6 +5,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
@@ -12,7 +13,7 @@ import (
 func TestStrengthPageInABrowser(t *testing.T) {
 	all := strengthOf(t, reporttest.FewGames, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)
 	page := filesOf(t, all, false)[PageFile]
-	tab, address := reporttest.ShowPages(t, map[string]string{"page": page})
+	tab, address := reporttest.ShowPages(t, browsertest.Start(t), map[string]string{"page": page})
 	if err := chromedp.Do(tab, chromedp.EmulateViewport(390, 800), chromedp.Navigate(address+"page")); err != nil {
 		t.Fatal(err)
 	}

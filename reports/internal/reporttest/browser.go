@@ -13,15 +13,15 @@ import (
 	"github.com/plybook/plybook/render/browsertest"
 )
 
-// ShowPages serves pages by their names to a tab of a browser, which may load nothing else, and returns where they are.
-func ShowPages(t *testing.T, pages map[string]string) (tab context.Context, address string) {
+// ShowPages serves pages by their names to a new tab of a browser, which may load nothing else, and returns where they are.
+func ShowPages(t *testing.T, browser context.Context, pages map[string]string) (tab context.Context, address string) {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		_, _ = w.Write([]byte(pages[strings.TrimPrefix(r.URL.Path, "/")])) // the browser tells
 	}))
 	t.Cleanup(server.Close)
-	tab = browsertest.Open(t, browsertest.Start(t))
+	tab = browsertest.Open(t, browser)
 	browsertest.Watch(t, tab, func(url string) bool {
 		page, ours := strings.CutPrefix(url, server.URL+"/")
 		return ours && pages[page] != ""
