@@ -110,7 +110,7 @@ const (
 // errDamaged says that bytes are not what was written.
 var errDamaged = errors.New("it is damaged")
 
-// readEntry reads the next of the entries in b into e, whose key is the one before, and returns what is left of b.
+// readEntry reads the next of the entries in b into e, whose key is the one before, and returns what is left of b. The text stays in b.
 func readEntry(b []byte, e *Entry) (rest []byte, err error) {
 	d := decoder{rest: b}
 	shared := d.length(len(e.Key))
@@ -123,9 +123,9 @@ func readEntry(b []byte, e *Entry) (rest []byte, err error) {
 	for range d.length(maxSums) {
 		e.Sums = append(e.Sums, d.int())
 	}
-	e.First, e.Text = d.uint(), e.Text[:0]
+	e.First, e.Text = d.uint(), nil
 	if e.First != 0 {
-		e.Text = append(e.Text, d.bytes()...)
+		e.Text = d.bytes()
 	}
 	if d.bad {
 		return nil, errDamaged
@@ -141,12 +141,16 @@ type decoder struct {
 
 func (d *decoder) fail() { d.bad, d.rest = true, nil }
 
+// uint reads a number. Most have one byte.
 func (d *decoder) uint() uint64 {
-	if len(d.rest) > 0 && d.rest[0] < 1<<7 {
-		n := d.rest[0]
-		d.rest = d.rest[1:]
-		return uint64(n)
+	if b := d.rest; len(b) > 0 && b[0] < 1<<7 {
+		d.rest = b[1:]
+		return uint64(b[0])
 	}
+	return d.longUint()
+}
+
+func (d *decoder) longUint() uint64 {
 	n, size := binary.Uvarint(d.rest)
 	if size <= 0 {
 		d.fail()
@@ -157,13 +161,8 @@ func (d *decoder) uint() uint64 {
 }
 
 func (d *decoder) int() int64 {
-	n, size := binary.Varint(d.rest)
-	if size <= 0 {
-		d.fail()
-		return 0
-	}
-	d.rest = d.rest[size:]
-	return n
+	z := d.uint()
+	return int64(z>>1) ^ -int64(z&1)
 }
 
 // length reads a number that may be at most most.

@@ -31,6 +31,7 @@ type parquetWriter struct {
 	games *parquetTable[stats.GameRow]
 	plies *parquetTable[Ply] // nil if it is not wanted
 	ply   Ply
+	run   plyRun
 }
 
 func newParquet(games, plies io.Writer, contents Contents) (stats.TableWriter, error) {
@@ -67,8 +68,8 @@ func (w *parquetWriter) WritePlies(game int64, p *stats.PlyColumns) error {
 	if w.plies == nil {
 		return nil
 	}
-	t := w.plies
-	run := plyRun{PlyColumns: p, number: game, game: w.ply.Game}
+	t, run := w.plies, &w.run
+	*run = plyRun{PlyColumns: p, number: game, game: w.ply.Game}
 	for run.to < p.Plies {
 		b := t.batch()
 		run.from, run.to = run.to, min(p.Plies, run.to+t.most-b.rows)

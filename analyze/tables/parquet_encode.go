@@ -3,6 +3,7 @@ package tables
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 
 	"github.com/parquet-go/parquet-go/encoding/delta"
 	"github.com/parquet-go/parquet-go/encoding/rle"
@@ -120,7 +121,14 @@ func (e *groupEncoder) numbers(k *chunkKind, v *vector, rows int, s *format.Stat
 
 // there returns the numbers that there are, and notes where.
 func (e *groupEncoder) there(v *vector) []int64 {
-	e.present, e.ints = grow(e.present, len(v.ints)), grow(e.ints, len(v.ints))
+	e.present = grow(e.present, len(v.ints))
+	if !slices.Contains(v.ints, stats.Null) {
+		for i := range e.present {
+			e.present[i] = 1
+		}
+		return v.ints
+	}
+	e.ints = grow(e.ints, len(v.ints))
 	n := 0
 	for i, value := range v.ints {
 		e.ints[n] = value

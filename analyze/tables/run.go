@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -15,7 +16,7 @@ type plyRun struct {
 	from, to int // of its plies, from 0
 }
 
-// appendTo appends the plies. Columns that have no values as they stand are made row by row.
+// appendTo appends the plies. Texts are made row by row.
 func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 	var row stats.PlyRow
 	ply := Ply{Number: r.number, Game: r.game, PlyRow: &row}
@@ -27,12 +28,11 @@ func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 			if c.plies < len(r.Columns) && r.Columns[c.plies] != nil {
 				v.setInts(b.rows, r.Columns[c.plies][r.from:r.to])
 			}
-		case c.Int != nil:
+		case c.fill != nil:
 			v.reach(b.rows)
-			for j := r.from; j < r.to; j++ {
-				row.Ply, row.Seat = int64(j+1), r.At(stats.PlySeat, j)
-				v.ints = append(v.ints, c.Int(&ply))
-			}
+			before := len(v.ints)
+			v.ints = slices.Grow(v.ints, r.to-r.from)[:before+r.to-r.from]
+			c.fill(r, v.ints[before:])
 		case c.Name == moveColumn:
 			r.appendMoves(b, v)
 		case c.Name == positionColumn:
@@ -49,6 +49,25 @@ func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 		}
 	}
 	b.rows += r.to - r.from
+}
+
+// numbers, plies and seats are the values of columns that runs do not have as they stand.
+func (r *plyRun) numbers(to []int64) {
+	for i := range to {
+		to[i] = r.number
+	}
+}
+
+func (r *plyRun) plies(to []int64) {
+	for i := range to {
+		to[i] = int64(r.from + i + 1)
+	}
+}
+
+func (r *plyRun) seats(to []int64) {
+	for i := range to {
+		to[i] = r.At(stats.PlySeat, r.from+i) + 1
+	}
 }
 
 // appendMoves appends the moves, at once if they are in ASCII, as those of nearly all notations are.

@@ -27,6 +27,8 @@ type Column[R any] struct {
 
 	place int // of columns of a schema: among the values of a row
 	plies int // of columns of the table of plies: among those of [stats.PlyColumns]; 0 where it is not one of these
+
+	fill func(r *plyRun, to []int64) // of other columns of numbers in the table of plies: the values of a run
 }
 
 // Type returns what type the values have, for people.
@@ -130,10 +132,10 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 // Plies returns the columns of the table of plies, those of schemas among them.
 func Plies(contents Contents) []Column[Ply] {
 	columns := []Column[Ply]{
-		{Name: "game_number", Text: "Number of the game, as in the table of games.", Needed: true, Int: func(r *Ply) int64 { return r.Number }},
+		{Name: "game_number", fill: (*plyRun).numbers, Text: "Number of the game, as in the table of games.", Needed: true, Int: func(r *Ply) int64 { return r.Number }},
 		{Name: "game", Text: "Name of the game.", Str: func(r *Ply) string { return r.Game }},
-		{Name: "ply", Text: "Number of the ply in the game, from 1. Deals are not numbered.", Needed: true, Int: func(r *Ply) int64 { return r.PlyRow.Ply }},
-		{Name: "player", Text: "Who made it: 1 for player1.", Needed: true, Int: func(r *Ply) int64 { return r.Seat + 1 }},
+		{Name: "ply", fill: (*plyRun).plies, Text: "Number of the ply in the game, from 1. Deals are not numbered.", Needed: true, Int: func(r *Ply) int64 { return r.PlyRow.Ply }},
+		{Name: "player", fill: (*plyRun).seats, Text: "Who made it: 1 for player1.", Needed: true, Int: func(r *Ply) int64 { return r.Seat + 1 }},
 		{Name: moveColumn, Text: "The move in the notation of the game.", Str: func(r *Ply) string { return r.Move }},
 		{Name: "legal", plies: stats.PlyLegal, Unit: "moves", Text: "Moves that the player could choose from.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
 		{Name: "left_out", plies: stats.PlyLeft, Text: "Whether the record leaves the ply out, as some do with forced passes.", Needed: true, Bool: func(r *Ply) bool { return r.Left }},

@@ -848,7 +848,7 @@ func TestTheLeaderOfThreeServersIsStopped(t *testing.T) {
 	a.same(c, "m.pgn", flags...)
 }
 
-// Whatever is killed, in whatever order, the file is the same.
+// Whatever is killed, in whatever order, the file is the same. The log has how long the file did not grow then.
 func TestRandomKills(t *testing.T) {
 	if !*full {
 		t.Skip("-args -full kills servers, workers and coordinators again and again")
@@ -860,30 +860,60 @@ func TestRandomKills(t *testing.T) {
 	workers := []*child{a.worker("w0"), a.worker("w1")}
 	c := a.match("m.pgn", flags...)
 	killed := 0
+	killWorker := func() {
+		w := random.IntN(len(workers))
+		workers[w].kill()
+		workers[w] = a.worker("again-" + strconv.Itoa(killed))
+	}
+	ways := []struct {
+		name string
+		kill func()
+	}{
+		{"a worker", killWorker},
+		{"a server", func() { a.restart(a.servers[random.IntN(len(a.servers))].name) }},
+		{"the leader and a worker", func() { a.restart(a.leader()); killWorker() }},
+		{"the coordinator", func() { c.kill(); c = a.match("m.pgn", append(flags, "--resume")...) }},
+	}
+	gaps := make([][]time.Duration, len(ways))
 	for ; killed < *kills; killed++ {
-		next := a.games("m.pgn") + 1 + random.IntN(8)
-		until(t, "some games more", func() bool { return c.isGone() || a.games("m.pgn") >= next })
+		have, since := a.games("m.pgn"), time.Now()
+		grown := func() bool {
+			if n := a.games("m.pgn"); n > have {
+				have, since = n, time.Now()
+				return true
+			}
+			return c.isGone()
+		}
+		next := have + 1 + random.IntN(8)
+		until(t, "some games more", func() bool { grown(); return have >= next || c.isGone() })
 		if c.isGone() {
 			break
 		}
-		switch i := random.IntN(3); i {
-		case 0:
-			w := random.IntN(len(workers))
-			workers[w].kill()
-			workers[w] = a.worker("again-" + strconv.Itoa(killed))
-		case 1:
-			s := a.servers[random.IntN(len(a.servers))]
-			s.kill()
-			s.child = nil
-			a.startServers()
-		default:
-			c.kill()
-			c = a.match("m.pgn", append(flags, "--resume")...)
-		}
+		way, before := random.IntN(len(ways)), since
+		ways[way].kill()
+		until(t, "a game after "+ways[way].name+" was killed", grown)
+		gaps[way] = append(gaps[way], since.Sub(before))
 	}
 	a.same(c, "m.pgn", flags...)
 	t.Logf("%d kills, %d games", killed, games)
+	for i, gaps := range gaps {
+		if slices.Sort(gaps); len(gaps) > 0 {
+			t.Logf("%s: killed %d times, gaps of %v in the median and up to %v", ways[i].name, len(gaps), gaps[len(gaps)/2], gaps[len(gaps)-1])
+		}
+	}
 	if killed < *kills/2 {
 		t.Errorf("the match was over after %d of %d kills", killed, *kills)
 	}
+}
+
+// restart kills a server, and starts it again.
+func (a *arena) restart(name string) {
+	a.Helper()
+	for _, s := range a.servers {
+		if s.name == name {
+			s.kill()
+			s.child = nil
+		}
+	}
+	a.startServers()
 }
