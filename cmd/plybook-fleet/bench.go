@@ -47,7 +47,7 @@ func benchCommand() *cli.Command {
 			if err := checkSlots(c.Int("slots")); err != nil {
 				return err
 			}
-			nps, err := measure(c.Context, kind, c.Int("slots"), c.Duration("for"))
+			nps, err := nodesPerSecond(c.Context, kind, c.Int("slots"), c.Duration("for"))
 			if err == nil {
 				fmt.Println(nps)
 			}
@@ -56,8 +56,8 @@ func benchCommand() *cli.Command {
 	}
 }
 
-// measure returns how many nodes a second a slot searches while all of them do.
-func measure(ctx context.Context, kind *replay.Game, slots int, least time.Duration) (nps int64, err error) {
+// nodesPerSecond returns how many nodes a second a slot searches while all of them do.
+func nodesPerSecond(ctx context.Context, kind *replay.Game, slots int, least time.Duration) (nps int64, err error) {
 	s := match.Settings{Game: kind, Games: 12, Seed: 1, Limits: search.Limits{Nodes: benchNodes}, MaxPlies: benchPlies, NoComments: true} // for 2, 3 and 4 seats
 	for _, name := range []string{"1", "2", "3", "4"} {
 		s.Entrants = append(s.Entrants, match.Entrant{Name: name, Spec: "search", New: func() (player.Player, error) {
@@ -119,7 +119,7 @@ func (s *speedometer) nps(ctx context.Context, kind *replay.Game) (int64, error)
 	}
 	nps, err := s.claimed, error(nil)
 	if nps == 0 {
-		nps, err = measure(ctx, kind, s.slots, benchTime)
+		nps, err = nodesPerSecond(ctx, kind, s.slots, benchTime)
 	}
 	if err != nil {
 		return 0, err

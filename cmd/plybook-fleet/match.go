@@ -209,7 +209,7 @@ func (g *matchCall) referenceNPS(ctx context.Context, d *match.Document) (int64,
 	if err != nil {
 		return 0, err
 	}
-	nps, err := measure(ctx, kind, runtime.NumCPU(), benchTime)
+	nps, err := nodesPerSecond(ctx, kind, runtime.NumCPU(), benchTime)
 	if err == nil {
 		say("times are those of this machine, whose cores search %d nodes a second; workers scale them by their own speed", nps)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -76,6 +77,23 @@ func TestTimeScale(t *testing.T) {
 	}{{1000, 1000, 1}, {1000, 800, 1.25}, {1000, 300, 3}, {1000, 0, 3}, {1000, 3000, 0.5}, {3, 2, 1.5}, {1000, 1500, 0.67}} {
 		if got := timeScale(test.reference, test.nps); got != test.want {
 			t.Errorf("%d nodes a second, where %d are expected: %g, want %g", test.nps, test.reference, got, test.want)
+		}
+	}
+}
+
+// Workers measure and play, and draw nothing: the program links no drawing, no plots and no jobs of plybook's commands.
+func TestNoDrawingIsLinked(t *testing.T) {
+	list, err := exec.Command("go", "list", "-deps", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const own = "github.com/plybook/plybook/"
+	if !strings.Contains(string(list), own+"cmd/internal/measure\n") {
+		t.Fatalf("it does not measure:\n%s", list)
+	}
+	for _, path := range []string{own + "render", own + "render/scene", own + "render/canvas", own + "reports/figure", own + "cmd/internal/job"} {
+		if slices.Contains(strings.Fields(string(list)), path) {
+			t.Errorf("it links %s", path)
 		}
 	}
 }

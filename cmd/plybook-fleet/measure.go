@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 
 	"github.com/plybook/plybook/analyze/stats"
-	measuring "github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/safefile"
@@ -45,7 +45,7 @@ func newMeasurer(d *corpusDocument, root string) (*measurer, error) {
 	if n, err := hex.Decode(m.plan.Sum[:], []byte(h.Plan)); err != nil || n != len(m.plan.Sum) {
 		return nil, fmt.Errorf("%q is not the checksum of a plan", h.Plan)
 	}
-	if err := measuring.ReadAsPlanned(&m.options, &m.plan.PlanHeader); err != nil {
+	if err := measure.ReadAsPlanned(&m.options, &m.plan.PlanHeader); err != nil {
 		return nil, err
 	}
 	if m.options.Beside = d.Names; d.Names != "" && !filepath.IsAbs(d.Names) {
@@ -119,7 +119,7 @@ func (m *measurer) measured(ctx context.Context, j *job, use func(part io.Reader
 		return err
 	}
 	defer part.Close()
-	if _, err := measuring.MergeParts([]string{work}, part); err != nil {
+	if _, err := measure.MergeParts([]string{work}, part); err != nil {
 		return err
 	}
 	if _, err := part.Seek(0, io.SeekStart); err != nil {
@@ -136,8 +136,8 @@ func (m *measurer) measure(ctx context.Context, j *job, name string) error {
 	}
 	defer file.Close()
 	h := &m.document.Header
-	run := &measuring.Run{Corpus: m.options, Talk: silence{}}
-	_, err = run.MeasurePart(ctx, file, measuring.Analysis{
+	run := &measure.Run{Corpus: m.options, Talk: silence{}}
+	_, err = run.MeasurePart(ctx, file, measure.Analysis{
 		Settings: h.Settings, Games: h.Games, Plies: h.Plies, Positions: h.Positions, Version: h.Plybook,
 		Plan: &m.plan, Shard: j.Shard, Shards: h.Shards, Ranges: rangesOf(j),
 	})

@@ -18,6 +18,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/safefile"
@@ -41,10 +42,10 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.BoolFlag{Name: "all-findings", Usage: "print every finding, not only the first of each code", DisableDefaultText: true},
 			&cli.StringFlag{Name: "plan", Usage: "analyse a shard of the plan in `FILE`; see plybook plan"},
 			&cli.StringFlag{Name: "shard", Usage: "analyse shard `I/N` of the plan, such as 2/4"},
-			&cli.IntFlag{Name: "segment", Value: job.DefaultSegment,
+			&cli.IntFlag{Name: "segment", Value: measure.DefaultSegment,
 				Usage: fmt.Sprintf("save progress every `N` pieces of %d KiB", source.PieceSize>>10)},
-			&cli.IntFlag{Name: "tree-plies", Value: job.DefaultTreePlies, Usage: "follow openings for `N` plies"},
-			&cli.IntFlag{Name: "min-games", Value: job.DefaultMinGames, Usage: "follow openings with at least `N` games"},
+			&cli.IntFlag{Name: "tree-plies", Value: measure.DefaultTreePlies, Usage: "follow openings for `N` plies"},
+			&cli.IntFlag{Name: "min-games", Value: measure.DefaultMinGames, Usage: "follow openings with at least `N` games"},
 		),
 		Action: p.analyze,
 	}
@@ -61,12 +62,12 @@ func tableFlags() []cli.Flag {
 }
 
 // analysisFiles returns what the flags of tableFlags say.
-func analysisFiles(c *cli.Context) (f job.AnalysisFiles, err error) {
+func analysisFiles(c *cli.Context) (f measure.AnalysisFiles, err error) {
 	f.Plies, f.Positions = !c.Bool("no-plies"), c.Bool("positions")
 	if f.Positions && !f.Plies {
 		return f, errors.New("--positions needs the table of plies; leave out --positions or --no-plies")
 	}
-	if f.Tables, err = job.ParseTables(strings.Split(c.String("tables"), ",")); err != nil {
+	if f.Tables, err = measure.ParseTables(strings.Split(c.String("tables"), ",")); err != nil {
 		return f, hintError{fmt.Errorf("--tables: %w", err), "none cannot be combined with other formats"}
 	}
 	return f, nil
@@ -80,7 +81,7 @@ func (p *program) analyze(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	a := job.Analysis{Games: len(files.Tables) > 0, Plies: files.Plies && len(files.Tables) > 0}
+	a := measure.Analysis{Games: len(files.Tables) > 0, Plies: files.Plies && len(files.Tables) > 0}
 	a.Positions = a.Plies && files.Positions
 	a.Version = versionNumber()
 	a.TreePlies, a.MinGames, a.Segment = int64(c.Int("tree-plies")), int64(c.Int("min-games")), c.Int("segment")
@@ -102,7 +103,7 @@ func (p *program) analyze(c *cli.Context) error {
 
 // shardFlags reads the flags of shards, and checks that there are none with them that the plan has decided. The file has to
 // be closed.
-func shardFlags(c *cli.Context, a *job.Analysis) (file *os.File, err error) {
+func shardFlags(c *cli.Context, a *measure.Analysis) (file *os.File, err error) {
 	name := c.String("plan")
 	switch {
 	case name == "":
@@ -153,7 +154,7 @@ func shardOf(text string) (shard, shards int, err error) {
 const maxShards = 10_000
 
 // analyzeAll measures a corpus, and writes all files.
-func (p *program) analyzeAll(c *cli.Context, a job.Analysis, files job.AnalysisFiles) error {
+func (p *program) analyzeAll(c *cli.Context, a measure.Analysis, files measure.AnalysisFiles) error {
 	dir := c.String("out")
 	run, err := p.newAnalysis(c, inFolder(dir, files.Names())...)
 	if err != nil {
@@ -172,7 +173,7 @@ func (p *program) analyzeAll(c *cli.Context, a job.Analysis, files job.AnalysisF
 }
 
 // analyzeShard measures a shard of a plan. A part that is whole stays as it is, so that a task can be run again.
-func (p *program) analyzeShard(c *cli.Context, a job.Analysis) error {
+func (p *program) analyzeShard(c *cli.Context, a measure.Analysis) error {
 	plan, err := shardFlags(c, &a)
 	if err != nil {
 		return err
@@ -185,14 +186,14 @@ func (p *program) analyzeShard(c *cli.Context, a job.Analysis) error {
 	hurryCollector(analysisHeap)
 	run, err := p.newRunOver(c, nil, false, out, c.String("plan"))
 	if err == nil {
-		err = job.ReadAsPlanned(&run.Corpus, &a.Plan.PlanHeader)
+		err = measure.ReadAsPlanned(&run.Corpus, &a.Plan.PlanHeader)
 	}
 	if err != nil {
 		return err
 	}
 	if end := run.WholePart(out, a); end != nil {
 		p.talk.say("%s is already complete", out)
-		sum := job.SummaryOfPart(end)
+		sum := measure.SummaryOfPart(end)
 		return finish(c, &sum, nil)
 	}
 	work := filepath.Join(filepath.Dir(out), "."+filepath.Base(out)+".unfinished")
@@ -208,7 +209,7 @@ func (p *program) analyzeShard(c *cli.Context, a job.Analysis) error {
 	defer unlock()
 	return p.measured(c, run, a, work, func() error {
 		return p.write(out, func(w io.Writer) error {
-			_, err := job.MergeParts([]string{work}, w)
+			_, err := measure.MergeParts([]string{work}, w)
 			return err
 		})
 	}, func() error { return os.Remove(work) })
@@ -228,7 +229,7 @@ func (p *program) newAnalysis(c *cli.Context, writes ...string) (*job.Run, error
 // measured measures a corpus into a work file, makes something of it, and puts the work file away. Whatever fails,
 // the work file stays if there is anything in it: it may be the work of hours.
 func (p *program) measured(
-	c *cli.Context, run *job.Run, a job.Analysis, work string, use, putAway func() error,
+	c *cli.Context, run *job.Run, a measure.Analysis, work string, use, putAway func() error,
 ) error {
 	start := time.Now()
 	said := findings.FirstOfEach{To: run.Talk}
@@ -259,7 +260,7 @@ func (p *program) measured(
 
 // unfinished returns the error of a run with what it leaves in its work file, and takes that away if it is nothing.
 func (p *program) unfinished(c *cli.Context, work string, err error) error {
-	var other *job.OtherRunError
+	var other *measure.OtherRunError
 	var stale *source.StaleError
 	switch {
 	case interrupted(c.Context, err):
@@ -279,7 +280,7 @@ func (p *program) unfinished(c *cli.Context, work string, err error) error {
 // worthKeeping says whether a run that failed has left anything in its work file to go on with, or may have: what
 // cannot be read now may be the work of hours all the same.
 func worthKeeping(work string, failed error) bool {
-	var nothing *job.NoRecordsError
+	var nothing *measure.NoRecordsError
 	if errors.As(failed, &nothing) {
 		return false
 	}
@@ -294,7 +295,7 @@ func worthKeeping(work string, failed error) bool {
 }
 
 // measure measures a corpus into a work file.
-func (p *program) measure(c *cli.Context, run *job.Run, a job.Analysis, work string) (sum findings.Summary, err error) {
+func (p *program) measure(c *cli.Context, run *job.Run, a measure.Analysis, work string) (sum findings.Summary, err error) {
 	mode := os.O_RDWR
 	info, err := os.Stat(work)
 	begun := err == nil && info.Size() > 0
@@ -322,8 +323,8 @@ func (p *program) measure(c *cli.Context, run *job.Run, a job.Analysis, work str
 
 // writeAnalysis merges parts into the files of an analysis, which are put in their places unless the run was
 // interrupted by then.
-func (p *program) writeAnalysis(ctx context.Context, parts []string, dir string, files job.AnalysisFiles) (*stats.Result, error) {
-	open, err := job.OpenParts(parts)
+func (p *program) writeAnalysis(ctx context.Context, parts []string, dir string, files measure.AnalysisFiles) (*stats.Result, error) {
+	open, err := measure.OpenParts(parts)
 	if err != nil {
 		return nil, err
 	}
@@ -342,8 +343,8 @@ func (p *program) writeAnalysis(ctx context.Context, parts []string, dir string,
 }
 
 // sayOlder says which tables in a folder are of an earlier run, which may have been over other records.
-func (p *program) sayOlder(dir string, files job.AnalysisFiles) {
-	for _, name := range job.AllAnalysisFiles().Names() {
+func (p *program) sayOlder(dir string, files measure.AnalysisFiles) {
+	for _, name := range measure.AllAnalysisFiles().Names() {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil && !slices.Contains(files.Names(), name) {
 			p.talk.say("%s is from an earlier run and stays unchanged", filepath.Join(dir, name))
 		}

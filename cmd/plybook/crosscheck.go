@@ -46,7 +46,7 @@ func (p *program) crosscheck(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	run.Boards = false
+	run.Draw = nil
 	run.Limit = to.limit
 	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
 	var counts job.Crosschecked

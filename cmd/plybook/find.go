@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -98,7 +99,7 @@ func (p *program) find(c *cli.Context) error {
 	default:
 		err = p.write(out, func(games io.Writer) error { return look(io.Discard, games) })
 	}
-	if none := (*job.NoRecordsError)(nil); errors.As(err, &none) && none.Games > 0 {
+	if none := (*measure.NoRecordsError)(nil); errors.As(err, &none) && none.Games > 0 {
 		err = nil // there are records, and none of them is meant
 	}
 	switch {

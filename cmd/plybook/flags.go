@@ -13,6 +13,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/corpus/where"
@@ -289,9 +290,9 @@ func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes
 	}
 	limit := findings.NewLimit(most, false)
 	talk := limit.Writer(text.New(&talkWriter{p.talk}, findings.Options{Color: color}))
-	return &job.Run{
-		Args: args, Corpus: o, Talk: findings.WithoutNotes(talk), Boards: true, Color: color, Writes: writes, Limit: limit,
-	}, nil
+	return &job.Run{Run: measure.Run{
+		Args: args, Corpus: o, Talk: findings.WithoutNotes(talk), Draw: job.Drawing(color), Writes: writes, Limit: limit,
+	}}, nil
 }
 
 func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {

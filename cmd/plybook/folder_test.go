@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/reports/page"
 )
@@ -192,11 +192,11 @@ func TestAnInterruptedMergeLeavesTheFolderAsItWas(t *testing.T) {
 	interrupted, cancel := context.WithCancel(context.Background())
 	cancel()
 	p := &program{talk: newTalk()}
-	_, err := p.writeAnalysis(interrupted, []string{part}, out, job.AnalysisFiles{})
+	_, err := p.writeAnalysis(interrupted, []string{part}, out, measure.AnalysisFiles{})
 	if there, _ := os.ReadDir(out); !errors.Is(err, context.Canceled) || len(there) != 0 {
 		t.Errorf("interrupted: error %v, and %v is there", err, there)
 	}
-	_, err = p.writeAnalysis(context.Background(), []string{part}, out, job.AnalysisFiles{})
+	_, err = p.writeAnalysis(context.Background(), []string{part}, out, measure.AnalysisFiles{})
 	if there, _ := os.ReadDir(out); err != nil || len(there) != 1 {
 		t.Errorf("left alone: error %v, and %v is there", err, there)
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/matchfile"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/replay"
@@ -509,10 +510,10 @@ func adviseFailure(err error, left string) error {
 
 // matchReport writes the standings, the ratings and what the sequential test says.
 func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings) error {
-	run := &job.Run{
+	run := &job.Run{Run: measure.Run{
 		Args: []string{c.String("out")}, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{})),
 		Corpus: corpus.Options{Replay: replay.Options{Game: s.Game.Name, Options: recordOptions(s.Options)}},
-	}
+	}}
 	ratings, _, unrated := run.Rate(c.Context, strength.RateOptions{})
 	var rateError *strength.RateError
 	if unrated != nil && !errors.As(unrated, &rateError) {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/reports/findings"
 )
 
@@ -78,9 +78,9 @@ func (p *program) mergeToPart(c *cli.Context, parts []string) error {
 	}
 	var sum findings.Summary
 	err := p.write(out, func(w io.Writer) error {
-		end, err := job.MergeParts(parts, w)
+		end, err := measure.MergeParts(parts, w)
 		if err == nil {
-			sum = job.SummaryOfPart(end)
+			sum = measure.SummaryOfPart(end)
 			err = c.Context.Err()
 		}
 		return err

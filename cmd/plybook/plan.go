@@ -39,7 +39,7 @@ func (p *program) plan(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	run.Boards = false
+	run.Draw = nil
 	var own os.FileInfo
 	if productName(c.String("out")) == "" {
 		own, _ = os.Stdout.Stat() // a file in a folder that is read, perhaps

@@ -18,6 +18,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/think"
 	"github.com/plybook/plybook/corpus/source"
@@ -137,7 +138,7 @@ func (p *program) reviewOf(c *cli.Context, args []string) (sessionStart, error) 
 // recordsOf returns the records that arguments name, and what these are called: one file, pipe or standard input as it is, and anything
 // else in plybook's own format.
 func (p *program) recordsOf(c *cli.Context, args []string) (name string, text []byte, err error) {
-	run := &job.Run{Args: args, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{}))}
+	run := &job.Run{Run: measure.Run{Args: args, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{}))}}
 	if len(args) == 1 {
 		in, err := openAlone(c, args[0])
 		if err != nil {

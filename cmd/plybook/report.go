@@ -16,6 +16,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/spelling"
@@ -200,7 +201,7 @@ func (p *program) reported(
 	if err != nil {
 		return nil, nil, err
 	}
-	run.Talk, run.Boards = aboutFiles{run.Talk}, false
+	run.Talk, run.Draw = aboutFiles{run.Talk}, nil
 	*replayed = run.Corpus.Replay
 	result, sum, err := p.measureForReport(c, run, filepath.Join(dir, workPart))
 	if err != nil || own {
@@ -224,12 +225,12 @@ func (w aboutFiles) Game(g *findings.Game) error {
 
 // measureForReport measures records into a work file, without tables.
 func (p *program) measureForReport(c *cli.Context, run *job.Run, work string) (*stats.Result, findings.Summary, error) {
-	a := job.Analysis{Version: versionNumber(), Settings: stats.Settings{TreePlies: job.DefaultTreePlies, MinGames: job.DefaultMinGames}}
+	a := measure.Analysis{Version: versionNumber(), Settings: stats.Settings{TreePlies: measure.DefaultTreePlies, MinGames: measure.DefaultMinGames}}
 	sum, err := p.measure(c, run, a, work)
 	if err != nil {
 		return nil, sum, err
 	}
-	open, err := job.OpenParts([]string{work})
+	open, err := measure.OpenParts([]string{work})
 	if err != nil {
 		return nil, sum, err
 	}

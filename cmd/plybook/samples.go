@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/reports/findings"
@@ -38,7 +39,7 @@ func (p *program) samples(c *cli.Context) error {
 	if err := p.writeTree(samples.FS(), records); err != nil {
 		return err
 	}
-	run := &job.Run{Args: []string{records}, Talk: findings.WithoutNotes(findings.Layouts()[0].New(io.Discard, findings.Options{}))}
+	run := &job.Run{Run: measure.Run{Args: []string{records}, Talk: findings.WithoutNotes(findings.Layouts()[0].New(io.Discard, findings.Options{}))}}
 	p.talk.say("records: %s", records)
 	for _, job := range []struct {
 		name string

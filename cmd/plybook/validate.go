@@ -56,7 +56,7 @@ func (p *program) validate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	run.Boards = false // the findings are the product, in a layout of its own
+	run.Draw = nil // the findings are the product, in a layout of its own
 	run.Limit = to[0].limit
 	v := validationFor(to)
 	if err = p.baselines(c, &v); err != nil {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/reports/findings"
 )
 
@@ -29,7 +30,7 @@ func known(t *testing.T, dir string, baseline []byte) findings.Summary {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := job.Run{Args: []string{filepath.Join(dir, "games")}}
+	run := job.Run{Run: measure.Run{Args: []string{filepath.Join(dir, "games")}}}
 	sum, err := run.Validate(context.Background(), job.Validation{Writer: discard{}, Known: b})
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +43,7 @@ func listed(t *testing.T, dir string) []byte {
 	t.Helper()
 	seen := findings.NewBaselineWriter(dir)
 	defer seen.Close()
-	run := job.Run{Args: []string{filepath.Join(dir, "games")}}
+	run := job.Run{Run: measure.Run{Args: []string{filepath.Join(dir, "games")}}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: discard{}, Seen: seen}); err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +148,7 @@ func TestABaselineKnowsFilesByTheirPathBelowIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := job.Run{Args: []string{"./b.txt", filepath.Join(dir, "two", "games", "a.txt")}}
+	run := job.Run{Run: measure.Run{Args: []string{"./b.txt", filepath.Join(dir, "two", "games", "a.txt")}}}
 	sum, err := run.Validate(context.Background(), job.Validation{Writer: discard{}, Known: b})
 	if err != nil || sum.Errors != 0 || sum.Stale != 0 {
 		t.Errorf("from inside: %v, %v", &sum, err)

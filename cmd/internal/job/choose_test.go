@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/parse"
@@ -59,7 +60,7 @@ func converted(t *testing.T, file string, o corpus.Options, c job.Choice) (numbe
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := &job.Run{Args: []string{file}, Corpus: o, Talk: findings.Layouts()[0].New(new(bytes.Buffer), findings.Options{})}
+	run := &job.Run{Run: measure.Run{Args: []string{file}, Corpus: o, Talk: findings.Layouts()[0].New(new(bytes.Buffer), findings.Options{})}}
 	sum, done, err := run.Choose(context.Background(), c)
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -88,7 +89,7 @@ type converted struct {
 }
 
 func (c *converter) convert(g *corpus.Game) result[converted] {
-	res := result[converted]{game: gameOf(g)}
+	res := result[converted]{game: measure.GameOf(g)}
 	data, refused := written(g.Played, c.To, c.EncodeOptions)
 	if data == nil {
 		refuse(&res.game, g, refused)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -58,7 +59,7 @@ type fileEntry struct {
 }
 
 func (c *converter) fileEntry(g *corpus.Game) result[fileEntry] {
-	res := result[fileEntry]{game: gameOf(g)}
+	res := result[fileEntry]{game: measure.GameOf(g)}
 	record, refused := translated(g.Played, c.To)
 	if record == nil {
 		refuse(&res.game, g, refused)

@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/engine/protocol"
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -110,7 +111,7 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, findi
 	var keys findings.KeyCount
 	sum, err := eachResult(ctx, r,
 		func(g *corpus.Game) result[Crosschecked] {
-			game := gameOf(g)
+			game := measure.GameOf(g)
 			game.Findings = slices.DeleteFunc(game.Findings, func(replay.Finding) bool { return g.Played.State != nil })
 			counts, finding, err := pool.examine(ctx, g)
 			if err != nil {
@@ -334,7 +335,7 @@ func (e *examination) finding(code string, i int, message string) *replay.Findin
 // drawn draws the position of a finding if that is wanted.
 func (e *examination) drawn(f *replay.Finding) *replay.Finding {
 	if e.Boards {
-		drawFault(f, e.game.Played, e.Color)
+		Drawing(e.Color)(f, e.game.Played)
 	}
 	return f
 }

@@ -3,6 +3,7 @@ package job
 import (
 	"context"
 
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/diff"
@@ -53,7 +54,7 @@ func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, vie
 
 // withoutRecords returns an error if there is a side without records, and no error that says why: most likely another path was meant.
 func withoutRecords(t *corpus.DiffTotals, before, after string) error {
-	var none NoRecordsError
+	var none measure.NoRecordsError
 	for i, side := range []struct {
 		arg    string
 		totals *corpus.Totals

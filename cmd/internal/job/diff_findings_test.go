@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/reports/findings"
 )
 
@@ -34,7 +35,7 @@ func TestFindingsOfADiffHaveFingerprintsOfTheirOwn(t *testing.T) {
 		"new/a.txt": transcript(valid),
 	})
 	var got fingerprints
-	run := job.Run{Talk: discard{}}
+	run := job.Run{Run: measure.Run{Talk: discard{}}}
 	if _, err := run.Diff(context.Background(), filepath.Join(dir, "old"), filepath.Join(dir, "new"), false, job.NewDiffFindings(&got)); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,7 @@ func TestFindingsOfADiffNameFilesThatAreThere(t *testing.T) {
 		}
 		var out bytes.Buffer
 		view := job.NewDiffFindings(l.New(&out, findings.Options{Root: &findings.Root{Dir: dir}, Max: l.Most}))
-		run := job.Run{Talk: discard{}}
+		run := job.Run{Run: measure.Run{Talk: discard{}}}
 		if _, err := run.Diff(context.Background(), filepath.Join(dir, "old"), filepath.Join(dir, test.side), false, view); err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +88,7 @@ func TestCountsOfKeysBeginAgainWithEveryFile(t *testing.T) {
 	put(t, dir, map[string]string{"a.txt": transcript(wrongA, wrongA)})
 	var got fingerprints
 	file := filepath.Join(dir, "a.txt")
-	run := job.Run{Args: []string{file, dir}}
+	run := job.Run{Run: measure.Run{Args: []string{file, dir}}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: &got, Keys: true}); err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +111,7 @@ func TestCountsOfKeysBeginAgainWithEveryFile(t *testing.T) {
 	}
 	put(t, dir, map[string]string{"old/b.txt": transcript(valid), "new/all.zip": archive.String(), "new/b.txt": transcript(valid)})
 	got = fingerprints{}
-	run = job.Run{Talk: discard{}}
+	run = job.Run{Run: measure.Run{Talk: discard{}}}
 	if _, err := run.Diff(context.Background(), filepath.Join(dir, "old"), filepath.Join(dir, "new"), false, job.NewDiffFindings(&got)); err != nil {
 		t.Fatal(err)
 	}

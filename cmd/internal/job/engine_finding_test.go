@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
@@ -172,7 +173,7 @@ func TestFindingsAboutEnginesAreAboutTheirPosition(t *testing.T) {
 						}
 					}
 					var found keeper
-					_, _, err := (&job.Run{Args: []string{path}}).Crosscheck(t.Context(), job.Crosscheck{
+					_, _, err := (&job.Run{Run: measure.Run{Args: []string{path}}}).Crosscheck(t.Context(), job.Crosscheck{
 						Engine: liarCommand(t, row.protocol, row.game, fault, at), Options: o, Writer: &found, Boards: true,
 					})
 					if err != nil {
@@ -208,7 +209,7 @@ func TestFindingsAboutPlayersThatAreAskedAreAboutTheirPosition(t *testing.T) {
 					at := replayedFile(t, path).PlyEnd(ply - 1)
 					var found keeper
 					var out bytes.Buffer
-					run := &job.Run{Args: []string{path, filepath.Dir(path)}, Talk: &found, Boards: true, Corpus: corpus.Options{Workers: 1, PieceSize: 1}}
+					run := &job.Run{Run: measure.Run{Args: []string{path, filepath.Dir(path)}, Talk: &found, Draw: job.Drawing(false), Corpus: corpus.Options{Workers: 1, PieceSize: 1}}}
 					asked := 0
 					judge := job.Judge{Player: func(*replay.Game) (player.Player, string, error) {
 						if asked++; asked == 1 {

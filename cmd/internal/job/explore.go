@@ -332,7 +332,7 @@ func (r *Run) explored(ctx context.Context, x *Exploration) (*explored, findings
 	if err == nil {
 		err = sense.err()
 	}
-	if err := r.ended(ctx, &sum, totals, err); err != nil {
+	if err := r.Ended(ctx, &sum, totals, err); err != nil {
 		return nil, sum, err
 	}
 	slices.SortStableFunc(all.trees, func(a, b *variantTree) int {

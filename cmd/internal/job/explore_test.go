@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/analyze/generate"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -53,9 +54,9 @@ func generated(t *testing.T, name string, games, maxPlies int) string {
 }
 
 func runOver(path string, workers int) *job.Run {
-	return &job.Run{
+	return &job.Run{Run: measure.Run{
 		Args: []string{path}, Corpus: corpus.Options{Workers: workers}, Talk: findings.Layouts()[0].New(io.Discard, findings.Options{}),
-	}
+	}}
 }
 
 // explore returns what was explored, as JSON.

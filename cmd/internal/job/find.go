@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -130,7 +131,7 @@ func (r *Run) Find(ctx context.Context, w io.Writer, s Search) (found Found, err
 	if err == nil {
 		err = sense.err()
 	}
-	return found, r.ended(ctx, &found.Summary, totals, err)
+	return found, r.Ended(ctx, &found.Summary, totals, err)
 }
 
 // A sense is whether a goal means something in any of the games.
@@ -166,9 +167,9 @@ func (s *sense) err() error {
 func eachWatched[T any, W corpus.SegmentWorker[T]](
 	ctx context.Context, r *Run, sum *findings.Summary, newWorker func() W, emit func(T) error,
 ) (corpus.Totals, error) {
-	guard := newGuard(r.Writes)
+	guard := measure.NewGuard(r.Writes)
 	return corpus.EachWatched(ctx, r.Args, r.Corpus, newWorker, func(item corpus.Item[T]) error {
-		if err := guard.check(item.Source); err != nil {
+		if err := guard.Check(item.Source); err != nil {
 			return err
 		}
 		if f := item.Finding; f != nil {

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/corpus/source"
@@ -109,7 +110,7 @@ func sarifOf(t *testing.T, stdin string, root string, args ...string) sarifLog {
 	}
 	var out bytes.Buffer
 	w := l.New(&out, findings.Options{Version: "v1.2.3-rc.1", Category: "games", Root: &findings.Root{Dir: root}, Max: l.Most})
-	run := job.Run{Args: args, Corpus: corpus.Options{Stdin: strings.NewReader(stdin)}, Limit: findings.NewLimit(l.Most, l.Ranked)}
+	run := job.Run{Run: measure.Run{Args: args, Corpus: corpus.Options{Stdin: strings.NewReader(stdin)}, Limit: findings.NewLimit(l.Most, l.Ranked)}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: w, Keys: l.Keys}); err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +220,7 @@ func TestFindingsAboutOneArchiveAreCounted(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, map[string]string{"evil.zip": archive.String()})
 	var got fingerprints
-	run := job.Run{Args: []string{dir}}
+	run := job.Run{Run: measure.Run{Args: []string{dir}}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: &got, Keys: true}); err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +237,7 @@ func TestKeysOfTheSamples(t *testing.T) {
 	}
 	put(t, dir, map[string]string{"wrong.txt": transcript(wrongA, wrongA, wrongB, wrongC), "wrong.sgf": "garbage"})
 	g := &keyGatherer{dir: dir}
-	run := job.Run{Args: []string{dir}, Corpus: corpus.Options{Unrecognised: source.UnrecognisedExtension}}
+	run := job.Run{Run: measure.Run{Args: []string{dir}, Corpus: corpus.Options{Unrecognised: source.UnrecognisedExtension}}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: g, Keys: true}); err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +275,7 @@ func TestKeysAreMadeOnlyWhereTheyAreAskedFor(t *testing.T) {
 	for _, asked := range []bool{false, true} {
 		var found []replay.Finding
 		w := funcWriter(func(g *findings.Game) { found = append(found, g.Findings...) })
-		run := job.Run{Args: []string{dir}}
+		run := job.Run{Run: measure.Run{Args: []string{dir}}}
 		if _, err := run.Validate(context.Background(), job.Validation{Writer: w, Keys: asked}); err != nil {
 			t.Fatal(err)
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -70,9 +71,9 @@ func try(t *testing.T, path string, best bool, fault func(asked int) (begin, mov
 		begin, move := fault(asked)
 		return &invalid{begin: begin, move: move}, "it", nil
 	}}
-	run := &job.Run{
-		Args: []string{path}, Corpus: corpus.Options{Workers: 1, PieceSize: 1}, Talk: findings.Layouts()[0].New(&talk, findings.Options{}), Boards: true,
-	}
+	run := &job.Run{Run: measure.Run{
+		Args: []string{path}, Corpus: corpus.Options{Workers: 1, PieceSize: 1}, Talk: findings.Layouts()[0].New(&talk, findings.Options{}), Draw: job.Drawing(false),
+	}}
 	var r trial
 	if best {
 		r.sum, r.err = run.Best(t.Context(), &out, job.Best{Judge: judge, Ply: -1})
@@ -219,9 +220,9 @@ func TestInterruptedSearchesShowWhatTheyHave(t *testing.T) {
 		by, err := analyze.NewPlayer(kind, "search", player.Options{})
 		return &impatient{by, 5, end}, "search", err
 	}, Limits: search.Limits{Depth: 40}}
-	run := &job.Run{
+	run := &job.Run{Run: measure.Run{
 		Args: []string{twoPlies(t, 3)}, Corpus: corpus.Options{Workers: 1, PieceSize: 1}, Talk: findings.Layouts()[0].New(io.Discard, findings.Options{}),
-	}
+	}}
 	var out bytes.Buffer
 	sum, err := run.Best(ctx, &out, job.Best{Judge: judge, Ply: -1})
 	if !errors.Is(err, errEnough) || !sum.Incomplete {
@@ -258,11 +259,11 @@ func TestAnInterruptedRunWaitsForNoInput(t *testing.T) {
 		limit, patience := context.WithTimeout(t.Context(), time.Minute)
 		defer patience()
 		ctx, end := context.WithCancelCause(t.Context())
-		run := &job.Run{
+		run := &job.Run{Run: measure.Run{
 			Args:   []string{"-"},
 			Corpus: corpus.Options{Workers: 1, PieceSize: 1, Stdin: &silentPipe{strings.NewReader(text), func() { end(errEnough) }, limit.Done()}},
 			Talk:   findings.Layouts()[0].New(io.Discard, findings.Options{}),
-		}
+		}}
 		var out bytes.Buffer
 		sum, err := run.Best(ctx, &out, job.Best{Ply: -1})
 		if limit.Err() != nil || !errors.Is(err, errEnough) || !sum.Incomplete || out.Len() > 0 {
@@ -278,9 +279,9 @@ func TestAnInterruptedSearchOfTheLastGameLeavesNothingOut(t *testing.T) {
 		by, err := analyze.NewPlayer(kind, "search", player.Options{})
 		return &impatient{by, 5, end}, "search", err
 	}, Limits: search.Limits{Depth: 40}}
-	run := &job.Run{
+	run := &job.Run{Run: measure.Run{
 		Args: []string{twoPlies(t, 1)}, Corpus: corpus.Options{Workers: 1}, Talk: findings.Layouts()[0].New(io.Discard, findings.Options{}),
-	}
+	}}
 	var out bytes.Buffer
 	sum, err := run.Best(ctx, &out, job.Best{Judge: judge, Ply: -1})
 	if err != nil || !sum.Incomplete || !strings.Contains(out.String(), "the search was interrupted") {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -210,10 +211,10 @@ func validated(t *testing.T, path, layout string, most, workers int) (string, fi
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	run := job.Run{
+	run := job.Run{Run: measure.Run{
 		Args: []string{path}, Limit: findings.NewLimit(most, l.Ranked),
 		Corpus: corpus.Options{Format: format, Workers: workers, PieceSize: 5000},
-	}
+	}}
 	sum, err := run.Validate(context.Background(), job.Validation{Writer: l.New(&out, findings.Options{Max: most}), Boards: l.Boards, Titles: l.Titles})
 	if err != nil {
 		t.Fatal(err)

@@ -10,15 +10,6 @@ func (j judgement) MemorySize() int {
 	return int(unsafe.Sizeof(*j.game)) + j.game.MemorySize()
 }
 
-// MemorySize returns how many bytes what was measured keeps besides its own.
-func (m measured) MemorySize() int {
-	n := len(m.rows)
-	if m.game != nil {
-		n += int(unsafe.Sizeof(*m.game)) + m.game.MemorySize()
-	}
-	return n
-}
-
 // MemorySize returns how many bytes what was found keeps besides its own.
 func (h hit) MemorySize() int { return len(h.text) + len(h.record) }
 

@@ -19,7 +19,6 @@ func TestResultsSayWhatTheyTake(t *testing.T) {
 	}{
 		"judgement": {judgement{game: &game}, 2000},
 		"result":    {&result[Picture]{game: game, value: &Picture{File: File{Data: []byte(long)}}}, 3000},
-		"measured":  {measured{rows: []byte(long), game: &game}, 3000},
 		"hit":       {hit{text: []byte(long), record: []byte(long)}, 2000},
 	} {
 		if got := c.value.MemorySize(); got < c.least {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
@@ -32,7 +33,7 @@ func (r *Run) Pictures(ctx context.Context, picture picture.Options, emit func(*
 }
 
 func drawn(p *picture.Options, g *corpus.Game) result[Picture] {
-	res := result[Picture]{game: gameOf(g)}
+	res := result[Picture]{game: measure.GameOf(g)}
 	if g.Played.State == nil {
 		return res
 	}

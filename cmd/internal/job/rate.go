@@ -39,7 +39,7 @@ func eachPlayed[T any](ctx context.Context, r *Run, make func(*corpus.Game) *T, 
 			sum.Add(&findings.Game{Index: item.Index, Plies: p.plies, Unshown: p.found})
 			return nil
 		})
-	return sum, r.ended(ctx, &sum, totals, err)
+	return sum, r.Ended(ctx, &sum, totals, err)
 }
 
 // Rate rates the players of all records by their results, the variants of games apart from each other.

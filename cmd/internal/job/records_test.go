@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports/findings"
 )
@@ -97,7 +98,7 @@ func TestPublicHiveRecordsAreValidOrNotAsTheirTablesSay(t *testing.T) {
 	dir = filepath.Join(dir, "hive")
 	want := hiveVerdicts(t, dir)
 	var seen gatherer
-	run := &Run{Args: []string{dir}}
+	run := &Run{Run: measure.Run{Args: []string{dir}}}
 	if _, err := run.Validate(context.Background(), Validation{Writer: &seen}); err != nil {
 		t.Fatal(err)
 	}

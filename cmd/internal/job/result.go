@@ -2,7 +2,6 @@ package job
 
 import (
 	"context"
-	"slices"
 	"unsafe"
 
 	"github.com/plybook/plybook/corpus"
@@ -44,21 +43,13 @@ func eachResult[T any](
 	if err == nil {
 		err = only.end(counted)
 	}
-	return sum, r.ended(ctx, &sum, totals, err)
+	return sum, r.Ended(ctx, &sum, totals, err)
 }
 
 // report counts a game and reports what is found in it.
 func (r *Run) report(game *findings.Game, sum *findings.Summary) error {
 	sum.Add(game)
 	return r.Talk.Game(game)
-}
-
-// gameOf returns what there is to say about a record, in memory of its own.
-func gameOf(g *corpus.Game) findings.Game {
-	return findings.Game{
-		Place: findings.PlaceOf(g.Source), File: g.Source.Name, Index: g.Record.Index, Kind: kindOf(g.Played),
-		Plies: g.Played.PlyCount(), Findings: slices.Clone(g.Played.Findings),
-	}
 }
 
 // sourceFinding returns what was found in place of a game.

@@ -19,5 +19,5 @@ func (r *Run) Snapshot(ctx context.Context, w io.Writer) (findings.Summary, erro
 		return r.Talk.Game(g)
 	})
 	sum.Games = totals.Records
-	return sum, r.ended(ctx, &sum, totals, err)
+	return sum, r.Ended(ctx, &sum, totals, err)
 }

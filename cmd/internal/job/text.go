@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/reports/findings"
 )
@@ -19,7 +20,7 @@ func (r *Run) eachText(
 ) (findings.Summary, error) {
 	to := joiner{w: w, separator: separator}
 	return eachResult(ctx, r, func(g *corpus.Game) result[text] {
-		res := result[text]{game: gameOf(g)}
+		res := result[text]{game: measure.GameOf(g)}
 		if g.Played.State == nil {
 			return res
 		}
@@ -30,8 +31,8 @@ func (r *Run) eachText(
 		res.err = err
 		if unjudged := (*unjudgedError)(nil); errors.As(err, &unjudged) {
 			f := unjudged.finding
-			if r.Boards && f.Position != "" {
-				drawFault(&f, g.Played, r.Color)
+			if r.Draw != nil && f.Position != "" {
+				r.Draw(&f, g.Played)
 			}
 			res.game.Findings = append(res.game.Findings, f)
 		}

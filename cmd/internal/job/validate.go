@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/source"
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
@@ -48,15 +48,15 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 		title = wording.Players(p)
 	}
 	if unshown, all := v.unshown(p); all {
-		return judgement{plies: p.PlyCount(), kind: kindOf(p), title: title, unshown: unshown}
+		return judgement{plies: p.PlyCount(), kind: measure.KindOf(p), title: title, unshown: unshown}
 	}
 	if v.Keys {
 		p.SetKeys(p.Findings)
 	}
 	if v.Boards {
-		drawFaults(p, v.Color, v.all.Full)
+		Drawing(v.Color).All(p, v.all.Full)
 	}
-	game := gameOf(g)
+	game := measure.GameOf(g)
 	game.Title = title
 	for i := range game.Findings {
 		if f := &game.Findings[i]; v.all.Full(f.Severity) {
@@ -64,14 +64,6 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 		}
 	}
 	return judgement{game: &game}
-}
-
-// kindOf returns the name of the game that was played; "" if it is not known.
-func kindOf(p *replay.Played) string {
-	if p.Kind == nil {
-		return ""
-	}
-	return p.Kind.Name
 }
 
 // compares says whether findings are compared with a baseline, or make one: then all of them need their keys.
@@ -129,7 +121,7 @@ func (r *Run) Validate(ctx context.Context, v Validation) (findings.Summary, err
 		}
 		return v.write(game, &sum)
 	})
-	err = r.ended(ctx, &sum, totals, cmp.Or(err, skipErr))
+	err = r.Ended(ctx, &sum, totals, cmp.Or(err, skipErr))
 	if v.Known != nil {
 		sum.Stale = v.Known.Stale()
 	}
@@ -139,22 +131,15 @@ func (r *Run) Validate(ctx context.Context, v Validation) (findings.Summary, err
 	return sum, err
 }
 
-// drawFaults puts drawings into the findings about positions, but those of which no more are shown.
-func drawFaults(p *replay.Played, color bool, full func(parse.Severity) bool) {
-	for i := range p.Findings {
-		if f := &p.Findings[i]; !full(f.Severity) {
-			drawFault(f, p, color)
+// Drawing returns what draws the positions of findings as text, in colours or not.
+func Drawing(color bool) measure.Draw {
+	return func(f *replay.Finding, p *replay.Played) {
+		if f.Position == "" || f.Aside || p.Kind == nil || p.State == nil {
+			return
 		}
-	}
-}
-
-// drawFault draws the position that a finding is about, if it is about one of the game.
-func drawFault(f *replay.Finding, p *replay.Played, color bool) {
-	if f.Position == "" || f.Aside || p.Kind == nil || p.State == nil {
-		return
-	}
-	if d, err := render.DrawerFor(p.Kind.Name); err == nil {
-		f.Board = string(d.AppendText(nil, p.AtPly(f.Ply-1), p, scene.TextOptions{Color: color, Marks: f.Cells}))
+		if d, err := render.DrawerFor(p.Kind.Name); err == nil {
+			f.Board = string(d.AppendText(nil, p.AtPly(f.Ply-1), p, scene.TextOptions{Color: color, Marks: f.Cells}))
+		}
 	}
 }
 

@@ -1,4 +1,4 @@
-package job_test
+package measure
 
 import (
 	"context"
@@ -8,19 +8,21 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
-	"github.com/plybook/plybook/cmd/internal/job"
 )
+
+// benchGames are enough to bury what is done once.
+const benchGames = 20_000
 
 // BenchmarkMeasurePart measures games of Reversi in one worker, with rows for the tables and without.
 func BenchmarkMeasurePart(b *testing.B) {
-	path := wthorFile(b)
-	settings := stats.Settings{TreePlies: job.DefaultTreePlies, MinGames: job.DefaultMinGames}
+	run := benchmarkRun(benchmarkCorpus(b, benchGames, "wthor"))
+	settings := stats.Settings{TreePlies: DefaultTreePlies, MinGames: DefaultMinGames}
 	for _, c := range []struct {
 		name     string
-		analysis job.Analysis
+		analysis Analysis
 	}{
-		{"no tables", job.Analysis{Settings: settings}},
-		{"games and plies", job.Analysis{Settings: settings, Games: true, Plies: true}},
+		{"no tables", Analysis{Settings: settings}},
+		{"games and plies", Analysis{Settings: settings, Games: true, Plies: true}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()
@@ -29,7 +31,7 @@ func BenchmarkMeasurePart(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				sum, err := runOver(path, 1).MeasurePart(context.Background(), file, c.analysis)
+				sum, err := run.MeasurePart(context.Background(), file, c.analysis)
 				if err != nil || sum.Games != benchGames {
 					b.Fatal(sum.Games, err)
 				}
@@ -48,23 +50,23 @@ func BenchmarkWriteAnalysis(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	analysis := job.Analysis{Settings: stats.Settings{TreePlies: job.DefaultTreePlies, MinGames: job.DefaultMinGames}, Games: true, Plies: true}
-	if _, err := runOver(wthorFile(b), 1).MeasurePart(context.Background(), file, analysis); err != nil {
+	analysis := Analysis{Settings: stats.Settings{TreePlies: DefaultTreePlies, MinGames: DefaultMinGames}, Games: true, Plies: true}
+	if _, err := benchmarkRun(benchmarkCorpus(b, benchGames, "wthor")).MeasurePart(context.Background(), file, analysis); err != nil {
 		b.Fatal(err)
 	}
 	if err := file.Close(); err != nil {
 		b.Fatal(err)
 	}
-	open, err := job.OpenParts([]string{file.Name()})
+	open, err := OpenParts([]string{file.Name()})
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer open.Close()
-	formats, err := job.ParseTables([]string{"parquet"})
+	formats, err := ParseTables([]string{"parquet"})
 	if err != nil {
 		b.Fatal(err)
 	}
-	files := job.AnalysisFiles{Tables: formats, Plies: true}
+	files := AnalysisFiles{Tables: formats, Plies: true}
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := files.Write(open.Parts, []io.Writer{io.Discard, io.Discard, io.Discard}, b.TempDir()); err != nil {

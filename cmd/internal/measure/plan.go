@@ -1,4 +1,4 @@
-package job
+package measure
 
 import (
 	"context"
@@ -22,12 +22,12 @@ func (r *Run) WritePlan(ctx context.Context, w io.Writer, size int64, version st
 	if err := checkCounted(r.Corpus.Where); err != nil {
 		return corpus.PlanEnd{}, sum, err
 	}
-	guard := newGuard(r.Writes)
+	guard := NewGuard(r.Writes)
 	if own != nil {
 		guard.written = append(guard.written, own)
 	}
 	o := r.Corpus
-	o.Own = guard.owns
+	o.Own = guard.Owns
 	if size <= 0 {
 		all, _ := source.Size(ctx, r.Args, o.Exclude)
 		size = corpus.RangeSize(all)
@@ -39,7 +39,7 @@ func (r *Run) WritePlan(ctx context.Context, w io.Writer, size int64, version st
 		return r.Talk.Game(game)
 	})
 	found := sum.Errors + sum.Warnings
-	err = r.ended(ctx, &sum, corpus.Totals{Files: end.Counts.Files, Unrecognised: end.Counts.Unrecognised, Skipped: end.Counts.Skipped}, err)
+	err = r.Ended(ctx, &sum, corpus.Totals{Files: end.Counts.Files, Unrecognised: end.Counts.Unrecognised, Skipped: end.Counts.Skipped}, err)
 	var nothing *NoRecordsError
 	if errors.As(err, &nothing) && end.Counts.Files+found > 0 {
 		err = nil

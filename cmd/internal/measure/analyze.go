@@ -1,4 +1,4 @@
-package job
+package measure
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"unsafe"
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
@@ -48,7 +49,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findi
 	if a.Segment <= 0 {
 		a.Segment = DefaultSegment
 	}
-	m := &measuring{run: r, analysis: a, guard: newGuard(append([]string{file.Name()}, r.Writes...))}
+	m := &measuring{run: r, analysis: a, guard: NewGuard(append([]string{file.Name()}, r.Writes...))}
 	if err := m.checkPlan(); err != nil {
 		return m.mark.Summary, err
 	}
@@ -59,7 +60,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findi
 		return m.again(m.mark.Cursor, nil)
 	}
 	o := r.Corpus
-	o.Own = m.guard.owns
+	o.Own = m.guard.Owns
 	segments := corpus.SegmentOptions{Size: a.Segment, Resume: m.mark.Cursor, Marks: m.marks}
 	if segments.Ranges = a.Ranges; a.Plan != nil && a.Ranges == nil {
 		segments.Ranges = a.Plan.Shard(a.Shard, a.Shards)
@@ -72,7 +73,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findi
 	totals := cursor.Totals
 	m.mark.Cursor.Totals = totals
 	totals.Skipped, totals.Unrecognised = 0, m.mark.passedOver()
-	err = r.ended(ctx, sum, totals, err)
+	err = r.Ended(ctx, sum, totals, err)
 	var end *stats.PartEnd
 	if err == nil {
 		end = &stats.PartEnd{Games: int64(sum.Games), Sum: m.sumText(cursor), Files: int64(cursor.Totals.Files), Reading: m.mark.reading()}
@@ -119,7 +120,7 @@ func (m *measuring) again(cursor corpus.Cursor, err error) (findings.Summary, er
 type measuring struct {
 	run      *Run
 	analysis Analysis
-	guard    *guard
+	guard    *Guard
 	writer   *stats.PartWriter
 	whole    *stats.PartEnd // of a part with which nothing is left to do; else nil
 	mark     mark           // what is known after the last segment, and in it
@@ -220,6 +221,15 @@ type measured struct {
 	game  *findings.Game // nil if there is nothing to say but the plies
 }
 
+// MemorySize returns how many bytes what was measured keeps besides its own.
+func (m measured) MemorySize() int {
+	n := len(m.rows)
+	if m.game != nil {
+		n += int(unsafe.Sizeof(*m.game)) + m.game.MemorySize()
+	}
+	return n
+}
+
 // A measurer is one worker.
 type measurer struct {
 	run       *Run
@@ -252,10 +262,8 @@ func (w *measurer) Game(g *corpus.Game) measured {
 	p := g.Played
 	out := measured{}
 	if len(p.Findings) > 0 {
-		if w.run.Boards {
-			drawFaults(p, w.run.Color, w.run.Limit.Full)
-		}
-		game := gameOf(g)
+		w.run.Draw.All(p, w.run.Limit.Full)
+		game := GameOf(g)
 		out.game = &game
 	}
 	id := w.identify.Identify(g)
@@ -275,7 +283,7 @@ func (w *measurer) Game(g *corpus.Game) measured {
 
 // emit takes what became of a record.
 func (m *measuring) emit(item corpus.Item[measured]) error {
-	if err := m.guard.check(item.Source); err != nil {
+	if err := m.guard.Check(item.Source); err != nil {
 		return err
 	}
 	if m.whole != nil {
@@ -287,7 +295,7 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 		switch {
 		case item.Index > 0:
 			rows = m.undecodable(&item)
-		case isPassedOver(f):
+		case IsPassedOver(f):
 			m.mark.Reading.AddPassed(unread(&item))
 		case f.Severity == parse.Error:
 			m.mark.Reading.AddUnread(unread(&item))

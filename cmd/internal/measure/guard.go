@@ -1,4 +1,4 @@
-package job
+package measure
 
 import (
 	"fmt"
@@ -9,14 +9,14 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 )
 
-// A guard keeps a run from replacing what it reads.
-type guard struct {
+// A Guard keeps a run from replacing what it reads.
+type Guard struct {
 	written []os.FileInfo // files that are there already
 	last    *source.Source
 }
 
-func newGuard(names []string) *guard {
-	g := &guard{}
+func NewGuard(names []string) *Guard {
+	g := &Guard{}
 	for _, name := range names {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			g.written = append(g.written, info)
@@ -28,14 +28,14 @@ func newGuard(names []string) *guard {
 // ownFiles is what the names of plybook's own files begin with that nobody asked for.
 const ownFiles = ".plybook"
 
-// owns says whether a file is one of the run's own: the same run again, into a folder that is read, reads what it read the
+// Owns says whether a file is one of the run's own: the same run again, into a folder that is read, reads what it read the
 // first time.
-func (g *guard) owns(name string) bool {
+func (g *Guard) Owns(name string) bool {
 	return strings.HasPrefix(filepath.Base(name), ownFiles) || g.isWritten(name) != ""
 }
 
-// check fails if the source is, or lies in an archive that is, one of the files to be written.
-func (g *guard) check(s *source.Source) error {
+// Check fails if the source is, or lies in an archive that is, one of the files to be written.
+func (g *Guard) Check(s *source.Source) error {
 	if len(g.written) == 0 || s == g.last {
 		return nil
 	}
@@ -47,7 +47,7 @@ func (g *guard) check(s *source.Source) error {
 }
 
 // isWritten returns the name of the file to be written that a source is or lies in; "" if there is none.
-func (g *guard) isWritten(name string) string {
+func (g *Guard) isWritten(name string) string {
 	outer, _, _ := strings.Cut(name, "!")
 	for _, file := range []string{name, outer} {
 		info, err := os.Stat(file)
