@@ -118,7 +118,7 @@ var reportPackages = map[string][]string{
 	"corpora":  {"wording", "page", "picture", "table", "figure"},
 	"strength": {"wording", "page", "picture", "table", "figure"},
 	"grades":   {"wording", "page"},
-	"explorer": {"page"},
+	"explorer": {"page", "picture"},
 	"":         {"findings"},
 }
 

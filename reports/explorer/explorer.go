@@ -31,6 +31,8 @@ type Page struct {
 	Notes   []string // what the page leaves out, in sentences
 	Version string
 	Trees   []*Tree
+
+	viewers []string // links to the viewers that are written
 }
 
 // A Tree is the openings of games that can be compared. Its first position is where the games begin.
@@ -76,6 +78,9 @@ type Example struct {
 	Title string `json:"t"`
 	Place string `json:"p"`           // file and number
 	Link  string `json:"l,omitempty"` // to the file; "" if it is in an archive or a pipe
+
+	Record string `json:"-"`           // in plybook PGN; "" if the game can have no viewer
+	Viewer int    `json:"v,omitempty"` // its place among the viewers of the page, from 1; 0 if it has none
 }
 
 var (
@@ -97,6 +102,7 @@ type view struct {
 	Drawings   []drawing // by tree
 	Attributes template.HTMLAttr
 	Data       []data // by tree
+	Viewers    []string
 }
 
 // A drawing is what the boards of a tree are drawn with.
@@ -115,7 +121,7 @@ type data struct {
 // Write writes the page.
 func (p *Page) Write(w io.Writer) error {
 	v := view{
-		Page: p, Style: template.CSS(pageCSS), Script: template.JS(canvas.BoardScript() + pageJS),
+		Page: p, Viewers: append([]string{}, p.viewers...), Style: template.CSS(pageCSS), Script: template.JS(canvas.BoardScript() + pageJS),
 		Attributes: template.HTMLAttr(canvas.DrawingAttributes()),
 	}
 	for _, t := range p.Trees {
@@ -135,11 +141,11 @@ func (p *Page) Write(w io.Writer) error {
 	return pageTemplate().ExecuteTemplate(w, "explorer", v)
 }
 
-// Size returns how many bytes a position takes on the page.
+// Size returns how many bytes a position takes on the page at most, with viewers of its games.
 func (p *Position) Size() int {
 	text, err := json.Marshal(p)
 	if err != nil {
 		panic(err) // strings and numbers always marshal
 	}
-	return len(text)
+	return len(text) + len(p.Games)*len(fmt.Sprintf(`,"v":%d`, MaxViewers))
 }

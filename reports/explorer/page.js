@@ -1,4 +1,5 @@
 const trees = JSON.parse(document.getElementById('data').textContent);
+const viewers = JSON.parse(document.getElementById('viewers').textContent);
 const at = id => document.getElementById(id);
 const board = document.querySelector('#board svg');
 
@@ -95,8 +96,10 @@ const row = (move, nth, of) => {
 
 const example = game => {
 	const li = make('li');
-	const title = game.t || 'A game';
-	li.append(game.l ? make('a', title, { href: game.l }) : make('span', title), ' ', make('small', game.p));
+	const link = (text, href) => href ? make('a', text, { href }) : make('span', text);
+	const place = make('small');
+	place.append(link(game.p, game.l));
+	li.append(link(game.t || 'A game', game.v && `${viewers[game.v - 1]}#${way.length - 1}`), ' ', place);
 	return li;
 };
 

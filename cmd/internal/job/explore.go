@@ -76,7 +76,7 @@ type walk struct {
 type walker struct {
 	exploration *Exploration
 	seeker      *corpus.Seeker
-	seen        map[variantOf]bool
+	seen        map[variantOf]int // games that came to the goal
 
 	start   game.Key
 	reached bool
@@ -156,9 +156,11 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 		out.reached, out.steps = true, w.steps
 		if w.exploration.page {
 			out.name = refOf(g)
+			if w.seen[out.variant] < maxRecorded { // of all games, those before this one are more
+				out.name.record = stats.RecordOf(p)
+			}
 		}
-		if !w.seen[out.variant] {
-			w.seen[out.variant] = true
+		if w.seen[out.variant]++; w.seen[out.variant] == 1 {
 			out.start = string(p.At(0).AppendPosition(nil))
 			out.goal = string(p.At(plies).AppendPosition(nil))
 			p.At(len(p.Plies))
@@ -209,6 +211,8 @@ type explored struct {
 	sheds bool // levels, the deepest first, where there is no room
 	named int  // games
 
+	recorded int // bytes of their records
+
 	invalid   int // games that are left out
 	positions int // records that are no games
 }
@@ -228,6 +232,10 @@ func (e *explored) add(w *walk) error {
 	if w.name != nil {
 		e.named++
 		w.name.order = e.named
+		if c.reached.games >= maxRecorded || e.recorded+len(w.name.record) > maxRecordedBytes {
+			w.name.record = ""
+		}
+		e.recorded += len(w.name.record)
 	}
 	c.reached.add(&w.outcome, c.seats, w.name)
 	for _, s := range w.steps {
@@ -314,7 +322,7 @@ func (r *Run) explored(ctx context.Context, x *Exploration) (*explored, findings
 	all := explored{of: map[variantOf]*variantTree{}, room: cmp.Or(x.room, maxExploreSteps), depth: x.Depth, sheds: x.page}
 	totals, err := eachWatched(ctx, r, &sum,
 		func() *walker {
-			return &walker{exploration: x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]bool{}}
+			return &walker{exploration: x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]int{}}
 		},
 		func(w walk) error {
 			switch {

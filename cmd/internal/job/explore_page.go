@@ -29,13 +29,20 @@ const PageDepth = 10
 // maxExamples is how many games of a position are named.
 const maxExamples = 3
 
+// Games that may have viewers are among the first of their tree. Of many trees, fewer games are kept.
+const (
+	maxRecorded      = 300
+	maxRecordedBytes = 16 << 20
+)
+
 // A gameRef names a game.
 type gameRef struct {
 	order     int // among all games, from 1
 	title, id string
 	source    string
 	number    int
-	inFile    bool // the source is a file as it is
+	inFile    bool   // the source is a file as it is
+	record    string // in plybook PGN, for a viewer; "" if it may have none
 }
 
 // refOf returns the name of a game.
@@ -329,7 +336,7 @@ func (p *treePage) cut(depth int) {
 
 // example returns a game as the page names it.
 func (p *treePage) example(g *gameRef) explorer.Example {
-	out := explorer.Example{Title: g.title, Place: fmt.Sprintf("%s, game %d", wording.ShownName(g.id), g.number)}
+	out := explorer.Example{Title: g.title, Place: fmt.Sprintf("%s, game %d", wording.ShownName(g.id), g.number), Record: g.record}
 	if g.inFile {
 		out.Link = g.source
 		if rel, err := relative(p.folder, g.source); err == nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -18,6 +19,8 @@ import (
 	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/explorer"
+	"github.com/plybook/plybook/reports/page"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 // explorerPage returns the page of the games of a file.
@@ -70,6 +73,69 @@ func TestExplorerCountsGames(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// withViewers returns the files of the page of the games of a file: the page, and viewers of its games.
+func withViewers(t *testing.T, path string, workers int) (map[string]*bytes.Buffer, *explorer.Page) {
+	t.Helper()
+	run := runOver(path, workers)
+	made, _, err := run.ExplorePage(t.Context(), filepath.Dir(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]*bytes.Buffer{}
+	create := page.Create(func(name string) (io.Writer, error) {
+		files[name] = &bytes.Buffer{}
+		return files[name], nil
+	})
+	if err := made.AddViewers(&picture.Viewers{Create: create, Page: "walk"}, run.Corpus.Replay); err != nil {
+		t.Fatal(err)
+	}
+	if err := create.File("walk.html", made.Write); err != nil {
+		t.Fatal(err)
+	}
+	return files, made
+}
+
+// Games of frequent positions have viewers, each one, and the first ones of a large corpus so few that their number is bounded.
+func TestExplorerHasViewers(t *testing.T) {
+	games := explorer.MaxViewers + 50
+	path := generated(t, "reversi", games, 12)
+	files, made := withViewers(t, path, 1)
+	again, _ := withViewers(t, path, 7)
+	for name, text := range files {
+		if again[name] == nil || !bytes.Equal(text.Bytes(), again[name].Bytes()) {
+			t.Errorf("%s is another file with 7 workers than with 1", name)
+		}
+	}
+	if len(files) != 1+explorer.MaxViewers || files["walk.html"].Len() > explorer.MaxBytes {
+		t.Errorf("%d files, and a page of %d bytes", len(files), files["walk.html"].Len())
+	}
+	places := map[int]string{}
+	for i := range made.Trees[0].Positions {
+		for _, g := range made.Trees[0].Positions[i].Games {
+			if g.Viewer == 0 {
+				continue
+			}
+			if place, known := places[g.Viewer]; known && place != g.Place {
+				t.Errorf("viewer %d is of %s and of %s", g.Viewer, place, g.Place)
+			}
+			places[g.Viewer] = g.Place
+		}
+	}
+	if len(places) != explorer.MaxViewers {
+		t.Errorf("the page leads to %d viewers", len(places))
+	}
+	for i := range explorer.MaxViewers / 3 {
+		for _, g := range made.Trees[0].Positions[i].Games {
+			if g.Viewer == 0 {
+				t.Errorf("position %d, one of the most frequent: %s has no viewer", i, g.Place)
+			}
+		}
+	}
+	if first := files["walk-game-1.html"].String(); !strings.Contains(first, `id="board"`) || !page.IsReport(strings.NewReader(first)) {
+		t.Errorf("the first viewer is %.300q", first)
 	}
 }
 
@@ -193,8 +259,8 @@ func showExplorer(t *testing.T, page []byte) (tab *browsertest.Tab, wait func(ex
 }
 
 func TestExplorerInABrowser(t *testing.T) {
-	page, _ := explorerPage(t, generated(t, "reversi", 300, 20), 2)
-	tab, wait := showExplorer(t, page)
+	files, _ := withViewers(t, generated(t, "reversi", 300, 20), 2)
+	tab, wait := showExplorer(t, files["walk.html"].Bytes())
 	url := browsertest.Evaluate[string](tab, `location.href`)
 	const way = `[...document.querySelectorAll("#way a")].length`
 	for _, width := range []int64{1280, 390} {
@@ -206,7 +272,8 @@ func TestExplorerInABrowser(t *testing.T) {
 				`document.documentElement.scrollWidth <= innerWidth`,
 				`document.querySelector("#board svg").getBoundingClientRect().height > 200`,
 				`document.getElementById("sum").textContent.startsWith("300 games reached this position")`,
-				`document.querySelectorAll("#games a").length === 3`,
+				`[...document.querySelectorAll("#games a")].map(a => a.getAttribute("href")).join(" ") ===
+					"walk-game-1.html#0 reversi.pgn walk-game-2.html#0 reversi.pgn walk-game-3.html#0 reversi.pgn"`,
 				`[...document.querySelectorAll("#keys i")].every((e, i, all) => i === 0 || getComputedStyle(e).backgroundColor !== getComputedStyle(all[i - 1]).backgroundColor)`,
 			} {
 				if !browsertest.Evaluate[bool](tab, check) {
@@ -218,7 +285,7 @@ func TestExplorerInABrowser(t *testing.T) {
 			wait(way + ` === 2`)
 			wait(`document.getElementById("frame").innerHTML !== before && document.querySelectorAll("#moves tbody tr").length === 3`)
 			tab.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#moves a").click()`))
-			wait(way + ` === 3`)
+			wait(way + ` === 3 && document.querySelector("#games a").getAttribute("href").endsWith(".html#2")`)
 			if !browsertest.Evaluate[bool](tab, `document.querySelector(".shares i").getBoundingClientRect().width > 0 || document.querySelector(".numbers") !== null`) {
 				t.Error("no shares are drawn")
 			}
