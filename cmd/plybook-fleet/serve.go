@@ -14,6 +14,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 // maxMessage bounds a message, in bytes: a document, or the games of a unit.
@@ -48,22 +50,53 @@ func serve(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := os.MkdirAll(o.StoreDir, 0o750); err != nil {
+		return fmt.Errorf("cannot make the folder of --store: %w", err)
+	}
+	unlock, err := safefile.Lock(o.StoreDir)
+	if err != nil {
+		return fmt.Errorf("--store %s belongs to a server that runs: %w", o.StoreDir, err)
+	}
+	defer unlock()
 	s, err := server.NewServer(o)
 	if err != nil {
 		return err
 	}
+	fatal := make(fatalLog, 1)
+	s.SetLoggerV2(fatal, false, false, false)
 	go s.Start()
 	defer s.WaitForShutdown()
 	defer s.Shutdown()
 	for !s.ReadyForConnections(100 * time.Millisecond) {
-		if c.Context.Err() != nil || !s.Running() {
-			return fmt.Errorf("the server did not start on %s: %w", net.JoinHostPort(o.Host, strconv.Itoa(o.Port)), errors.Join(c.Context.Err(), errors.New("is the address in use?")))
+		select {
+		case <-c.Context.Done():
+			return c.Context.Err()
+		case text := <-fatal:
+			return fmt.Errorf("the server did not start: %s", text)
+		default:
 		}
 	}
 	fmt.Printf("listening on %s\n", s.ClientURL())
 	<-c.Context.Done()
 	return nil
 }
+
+// A fatalLog holds the first error at which a server would end its process, but for its being part of this one. It
+// would wait for ever instead.
+type fatalLog chan string
+
+func (l fatalLog) Fatalf(format string, v ...any) {
+	select {
+	case l <- fmt.Sprintf(format, v...):
+	default:
+	}
+}
+
+func (fatalLog) Noticef(string, ...any) {}
+func (fatalLog) Warnf(string, ...any)   {}
+func (fatalLog) Errorf(string, ...any)  {}
+func (fatalLog) Debugf(string, ...any)  {}
+func (fatalLog) Tracef(string, ...any)  {}
 
 // serverOptions returns what the flags say.
 func serverOptions(c *cli.Context) (*server.Options, error) {
