@@ -5,17 +5,17 @@ package stats
 
 // generalGames are the columns of all games.
 var generalGames = []Column{
-	{Name: "plies", Title: "Length", Unit: "plies", Text: "Plies that the players made, passes among them."},
+	{Name: "plies", Title: "Length", Unit: "plies", Text: "Plies of the players, including passes."},
 }
 
 // generalPlies are the columns of all plies, in the order of the constants below.
 var generalPlies = []Column{
-	legalColumn:  {Name: "legal", Title: "Legal moves", Text: "Moves that the player could choose from."},
-	millisColumn: {Name: "millis", Title: "Time for a move", Unit: "ms", Text: "Time that the player took, as recorded."},
-	scoreColumn: {Name: "score", Title: "Score", Text: "The score of the player's search, from a comment: of two players as the first one sees it, " +
-		"of more as the player does. Where the end of the game was seen there is none."},
+	legalColumn:  {Name: "legal", Title: "Legal moves", Text: "Legal moves before the ply."},
+	millisColumn: {Name: "millis", Title: "Time for a move", Unit: "ms", Text: "Time for the move, from the record."},
+	scoreColumn: {Name: "score", Title: "Score", Text: "The score of the player's search, from a comment: for the first player in games of two, " +
+		"otherwise for the player of the ply. Empty if the search saw the end of the game."},
 	depthColumn: {Name: "depth", Title: "Depth", Unit: "plies", Text: "The depth of the player's search, from a comment."},
-	nodesColumn: {Name: "nodes", Title: "Nodes", Text: "The positions that the player's search looked at, from a comment."},
+	nodesColumn: {Name: "nodes", Title: "Nodes", Text: "The positions that the player's search visited, from a comment."},
 }
 
 // The general columns of plies.
@@ -37,15 +37,15 @@ const (
 // generalMeasures are those of all games, in the order in which results have them.
 var generalMeasures = []Measure{
 	{Name: lengthMeasure, Title: "Length of the games", Kind: Histogram, Column: "plies",
-		Text: "How many games have how many plies, passes among them and deals not. Games without a result count as far as they go."},
+		Text: "The lengths of games in plies, with passes and without deals. Games without a result count up to their last ply."},
 	{Name: endedMeasure, Title: "Length of games with a result", Kind: Histogram, Column: "plies", Split: Decided,
-		Text: "How many of the games that ended have how many plies, passes among them and deals not."},
+		Text: "The lengths of games with a result in plies, with passes and without deals."},
 	{Name: "choices", Title: "Legal moves by ply", Kind: Curve, Column: "legal",
-		Text: "Among how many moves a player could choose: the branching factor of the game tree along the games that were played."},
+		Text: "How many legal moves a player had: the branching factor along the games played."},
 	{Name: "time", Title: "Time for a move by ply", Kind: Curve, Column: "millis", Split: BySeat, Bin: OneTwoFive,
-		Text: "How long players took, in milliseconds, as far as recorded. Quartiles are rounded down to 1, 2 or 5 with zeros."},
+		Text: "How long players took, in milliseconds, if recorded. Quartiles are rounded down to 1, 2 or 5 with zeros."},
 	{Name: "score", Title: "Score by ply", Kind: Curve, Column: "score",
-		Text: "What the players' searches expected. In games of two a positive score is good for the first player."},
+		Text: "The scores of the players' searches. In games of two players, a positive score is good for the first player."},
 	{Name: "depth", Title: "Depth by ply", Kind: Curve, Column: "depth", Split: BySeat,
 		Text: "How deep the players searched."},
 }

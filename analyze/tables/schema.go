@@ -81,17 +81,17 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 	type row = stats.GameRow
 	columns := []Column[row]{
 		{Name: "game_number", Text: "Number of the game in the order of the input, from 1.", Needed: true, Int: func(r *row) int64 { return r.Number }},
-		{Name: "source", Text: "The file, or the member of an archive, below the folder that holds all arguments.", Free: true, Str: func(r *row) string { return r.Source }},
-		{Name: "record", Text: "Which record of the source, from 1.", Needed: true, Int: func(r *row) int64 { return r.Index }},
+		{Name: "source", Text: "The file or archive member, relative to the folder that contains all arguments.", Free: true, Str: func(r *row) string { return r.Source }},
+		{Name: "record", Text: "Number of the record in the source, from 1.", Needed: true, Int: func(r *row) int64 { return r.Index }},
 		{Name: "line", Text: "Line of the source where the record begins, from 1.", Needed: true, Int: func(r *row) int64 { return r.Line }},
 		{Name: "format", Text: "Format of the record.", Str: func(r *row) string { return r.Format }},
-		{Name: "game", Text: "Name of the game, if that is known.", Str: func(r *row) string { return r.Game }},
+		{Name: "game", Text: "Name of the game, if known.", Str: func(r *row) string { return r.Game }},
 		{Name: "rules", Text: "Full name of the rule set.", Str: func(r *row) string { return r.Rules }},
-		{Name: "board", Text: "Name of the board, where a game has several.", Str: func(r *row) string { return r.Board }},
+		{Name: "board", Text: "Name of the board, if the game has several.", Str: func(r *row) string { return r.Board }},
 	}
 	for seat := range stats.MaxSeats {
 		columns = append(columns, Column[row]{
-			Name: playerName(seat), Text: fmt.Sprintf("Who played in the %s seat, if the record gives it.", ordinals[seat]), Free: true,
+			Name: playerName(seat), Text: fmt.Sprintf("Player in the %s seat, if the record gives a name.", ordinals[seat]), Free: true,
 			Str: func(r *row) string {
 				if seat >= len(r.Players) {
 					return ""
@@ -101,27 +101,27 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 		})
 	}
 	columns = append(columns,
-		Column[row]{Name: "result", Text: "Who has won: `player1` to `player4`, several joined by `+`, or `draw`. Nothing where the game has no result.", Str: result},
-		Column[row]{Name: "reason", Text: "Why it ended.", Str: func(r *row) string { return r.Reason }},
-		Column[row]{Name: "plies", Unit: "plies", Text: "Plies that the players made, passes among them, up to the first error.", Needed: true, Int: func(r *row) int64 { return r.Plies }},
+		Column[row]{Name: "result", Text: "The winner: `player1` to `player4`, several joined by `+`, or `draw`. Empty if the game has no result.", Str: result},
+		Column[row]{Name: "reason", Text: "Reason for the end of the game.", Str: func(r *row) string { return r.Reason }},
+		Column[row]{Name: "plies", Unit: "plies", Text: "Plies of the players, including passes, up to the first error.", Needed: true, Int: func(r *row) int64 { return r.Plies }},
 	)
 	for seat := range stats.MaxSeats {
 		columns = append(columns, Column[row]{
-			Name: "score" + strconv.Itoa(seat+1), Text: fmt.Sprintf("Score of %s at the end, where the game has scores.", playerName(seat)),
+			Name: "score" + strconv.Itoa(seat+1), Text: fmt.Sprintf("Score of %s at the end, if the game has scores.", playerName(seat)),
 			Int: func(r *row) int64 { return at(r.Scores, seat) },
 		})
 	}
 	columns = append(columns,
 		Column[row]{Name: "event", Text: "The tag Event.", Free: true, Str: func(r *row) string { return r.Event }},
 		Column[row]{Name: "site", Text: "The tag Site.", Free: true, Str: func(r *row) string { return r.Site }},
-		Column[row]{Name: "date", Text: "The tag Date, as it is written.", Free: true, Str: func(r *row) string { return r.Date }},
+		Column[row]{Name: "date", Text: "The tag Date, as written.", Free: true, Str: func(r *row) string { return r.Date }},
 		Column[row]{Name: "match", Text: "The tag Match, of plybook's own matches.", Free: true, Str: func(r *row) string { return r.Match }},
-		Column[row]{Name: "fault", Text: "Code of the error that ended the record. Nothing in valid games.", Str: func(r *row) string { return r.Fault }},
+		Column[row]{Name: "fault", Text: "Code of the first error. Empty for valid games.", Str: func(r *row) string { return r.Fault }},
 		Column[row]{
 			Name: "identity", Unique: true, Str: identity,
-			Text: "The same in games with the same plies, up to a symmetry of the board; of invalid records, and those without plies, in the same bytes: 32 hexadecimal digits.",
+			Text: "Equal for games with equal plies, up to a symmetry of the board. For invalid records, and records without plies: equal for equal bytes. 32 hexadecimal digits.",
 		},
-		Column[row]{Name: "final_position", Text: "Identity of the last position, the same for all its images: 32 hexadecimal digits.", Unique: true, Str: finalPosition},
+		Column[row]{Name: "final_position", Text: "Identity of the last position, equal for all symmetric equivalents: 32 hexadecimal digits.", Unique: true, Str: finalPosition},
 	)
 	for _, schema := range schemas {
 		columns = appendGameColumns(columns, schema.Game, schema.GameColumns, gameValues)
@@ -135,14 +135,14 @@ func Plies(contents Contents) []Column[Ply] {
 		{Name: "game_number", fill: (*plyRun).numbers, Text: "Number of the game, as in the table of games.", Needed: true, Int: func(r *Ply) int64 { return r.Number }},
 		{Name: "game", Text: "Name of the game.", Str: func(r *Ply) string { return r.Game }},
 		{Name: "ply", fill: (*plyRun).plies, Text: "Number of the ply in the game, from 1. Deals are not numbered.", Needed: true, Int: func(r *Ply) int64 { return r.PlyRow.Ply }},
-		{Name: "player", fill: (*plyRun).seats, Text: "Who made it: 1 for player1.", Needed: true, Int: func(r *Ply) int64 { return r.Seat + 1 }},
+		{Name: "player", fill: (*plyRun).seats, Text: "Seat of the player: 1 for player1.", Needed: true, Int: func(r *Ply) int64 { return r.Seat + 1 }},
 		{Name: moveColumn, Text: "The move in the notation of the game.", Str: func(r *Ply) string { return r.Move }},
-		{Name: "legal", plies: stats.PlyLegal, Unit: "moves", Text: "Moves that the player could choose from.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
+		{Name: "legal", plies: stats.PlyLegal, Unit: "moves", Text: "Legal moves before the ply.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
 		{Name: "left_out", plies: stats.PlyLeft, Text: "Whether the record leaves the ply out, as some do with forced passes.", Needed: true, Bool: func(r *Ply) bool { return r.Left }},
-		{Name: "millis", plies: stats.PlyMillis, Unit: "ms", Text: "Time that the player took, as recorded.", Int: func(r *Ply) int64 { return r.Millis }},
-		{Name: "score", plies: stats.PlyScore, Text: "Score of the player's search, from a comment: of two players as the first one sees it, of more as the player does.", Int: func(r *Ply) int64 { return r.Score }},
+		{Name: "millis", plies: stats.PlyMillis, Unit: "ms", Text: "Time for the move, from the record.", Int: func(r *Ply) int64 { return r.Millis }},
+		{Name: "score", plies: stats.PlyScore, Text: "Score of the player's search, from a comment: for the first player in games of two, otherwise for the player of the ply.", Int: func(r *Ply) int64 { return r.Score }},
 		{Name: "depth", plies: stats.PlyDepth, Unit: "plies", Text: "Depth of the search, from a comment.", Int: func(r *Ply) int64 { return r.Depth }},
-		{Name: "nodes", plies: stats.PlyNodes, Unit: "positions", Text: "Positions that the search looked at, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
+		{Name: "nodes", plies: stats.PlyNodes, Unit: "positions", Text: "Positions that the search visited, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
 	}
 	if contents.Positions {
 		columns = append(columns, positionColumns()...)
@@ -160,8 +160,8 @@ func Plies(contents Contents) []Column[Ply] {
 // positionColumns are those of the position before a ply.
 func positionColumns() []Column[Ply] {
 	return []Column[Ply]{
-		{Name: positionColumn, Unique: true, Text: "The position before the ply, in the text of the game that `--position` reads. Only with `--positions`.", Str: func(r *Ply) string { return r.Position }},
-		{Name: keyColumn, Unique: true, Text: "Identity of that position, the same for all its images: 32 hexadecimal digits. Only with `--positions`.", Str: func(r *Ply) string { return keyText(r.Key) }},
+		{Name: positionColumn, Unique: true, Text: "The position before the ply, as text that `--position` accepts. Only with `--positions`.", Str: func(r *Ply) string { return r.Position }},
+		{Name: keyColumn, Unique: true, Text: "Identity of that position, equal for all symmetric equivalents: 32 hexadecimal digits. Only with `--positions`.", Str: func(r *Ply) string { return keyText(r.Key) }},
 	}
 }
 

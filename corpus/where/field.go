@@ -53,7 +53,7 @@ var most = len(game.Outcome{}.Scores)
 func resultFields() []Field {
 	return []Field{
 		{
-			Names: []string{"result"}, Text: "the seats that have won, as games call them, or draw, or open; from the board and the record",
+			Names: []string{"result"}, Text: "seats that have won, such as White, or draw, or open (unfinished); from the board or the record",
 			get: resultOf, check: checkResult,
 		},
 		{Names: []string{"reason"}, Text: "how the game ended, in a word or two such as resignation", get: oneText(func(p *replay.Played) string { return p.Outcome.Reason })},

@@ -98,7 +98,7 @@ func ownershipOf(name string, v *stats.VariantResult, pair ownerPair, o Options,
 	}
 	m := &heatMap{
 		ID: pair[0].Name, Title: title, Data: ownershipTable(cells, sides, games),
-		Caption: fmt.Sprintf("Whose the cell is, in per cent of %s: %s less %s. 100 is always %[2]s, %[4]s always %[3]s.",
+		Caption: fmt.Sprintf("Percentage of %s in which %s has the cell, minus that of %s: 100 is always %[2]s, %[4]s always %[3]s.",
 			wording.Counted(games, noun), sides[0].Name, sides[1].Name, wording.Number(-100)),
 	}
 	most := slices.MaxFunc(cells, func(a, b ownedCell) int { return cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })

@@ -182,7 +182,7 @@ func (s *Report) likelihoodTable() *table.Table {
 	ratings := s.Rating.Ratings
 	t := &table.Table{
 		ID: "likelihoods", Title: "Likelihood of being stronger", Heat: true,
-		Note:    "Likelihood that the row player is stronger than the column player, in per cent; 50 means no evidence either way. It follows from all games.",
+		Note:    "Likelihood in percent that the row player is stronger than the column player; 50 means no evidence either way. It follows from all games.",
 		Columns: table.Columns("Player"),
 	}
 	for place := range ratings.Order {
