@@ -103,7 +103,7 @@ func (s *Settings) Document() (*Document, error) {
 	}
 	back, err := d.Restore()
 	if err == nil && back.String() != d.Settings {
-		err = errors.New("the settings of the match cannot be written down for other machines")
+		err = errors.New("the settings of the match cannot be written as JSON")
 	}
 	return d, err
 }

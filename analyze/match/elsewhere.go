@@ -25,14 +25,14 @@ func (m *Match) get(ctx context.Context, index, place int) (*Result, error) {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
 	case err == nil && claimed == nil:
-		err = errors.New("no game has come from elsewhere")
+		err = errors.New("no record was received")
 	}
 	if err != nil {
 		return nil, m.wrong(slot, err)
 	}
 	r, err := m.Result(index, claimed.Record)
 	if err != nil {
-		return nil, m.wrong(slot, fmt.Errorf("what has come from elsewhere is not this game: %w", err))
+		return nil, m.wrong(slot, fmt.Errorf("the received record is not this game: %w", err))
 	}
 	if claimed.Failure != nil && r.Failure != nil {
 		r.Failure.Log = claimed.Failure.Log
@@ -71,7 +71,7 @@ func (m *Match) only(text []byte) (p *replay.Played, err error) {
 	}
 	for record := range m.format.Records(parse.Input{Data: text}) {
 		if p != nil || record.Offset != 0 {
-			return nil, errors.New("it is not one record alone")
+			return nil, errors.New("expected one record, found more")
 		}
 		p = replay.Replay(record, m.settings.replayOptions())
 	}
@@ -95,11 +95,11 @@ func (m *Match) checkEnd(slot Slot, p *replay.Played, r *Result) error {
 	switch {
 	case r.Adjudicated == BySolver && j.Solve == 0, r.Adjudicated == byScore && j.Plies == 0,
 		r.Adjudicated != "" && r.Adjudicated != BySolver && r.Adjudicated != byScore:
-		return fmt.Errorf("it was adjudicated (%s), which no game of the match is", oneLine(r.Adjudicated))
+		return fmt.Errorf("it was adjudicated (%s), which this match does not allow", oneLine(r.Adjudicated))
 	case !m.isScaled(p.Record):
-		return fmt.Errorf("its tag %s is %s, which that of no game of the match is", tagTimeScale, oneLine(p.Record.Tag(tagTimeScale)))
+		return fmt.Errorf("its tag %s is %s, which this match does not allow", tagTimeScale, oneLine(p.Record.Tag(tagTimeScale)))
 	case r.Plies > m.settings.MaxPlies+len(m.settings.opening(slot.Round).Moves):
-		return fmt.Errorf("it has %d plies, and is given up after %d", r.Plies, m.settings.MaxPlies)
+		return fmt.Errorf("it has %d plies, but games stop after %d", r.Plies, m.settings.MaxPlies)
 	case unfinished && r.Plies < m.settings.MaxPlies && (end.Turn() == game.Chance || len(end.Moves(nil)) > 1): // else what was forced is left out
 		return errors.New("it is not over")
 	case r.Failure == nil && strings.TrimSpace(p.Record.Tag(tagFailure)) != "":

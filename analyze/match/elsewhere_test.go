@@ -123,7 +123,7 @@ func TestLiesFromElsewhere(t *testing.T) {
 		{"another match", others[4], "it belongs to a match with other settings: seed 8 (now 7)"},
 		{"garbage", []byte("\x00\xff[[[ nonsense"), "it belongs to no match"},
 		{"nothing", nil, "it is not a record"},
-		{"two games", slices.Concat(games[4].Record, games[5].Record), "it is not one record alone"},
+		{"two games", slices.Concat(games[4].Record, games[5].Record), "expected one record, found more"},
 		{"half a game", games[4].Record[:len(games[4].Record)*2/3], "it is incomplete"},
 		{"another event", replaced(`[Event "plybook match"]`, `[Event "another"]`), "it has other tags"},
 		{"one tag more", replaced("[Event ", "[Site \"here\"]\n[Event "), "it "},
@@ -137,7 +137,7 @@ func TestLiesFromElsewhere(t *testing.T) {
 				}
 				return honest, nil
 			})
-			const begin = "game 5 (random #1 – random #2): what has come from elsewhere is not this game: "
+			const begin = "game 5 (random #1 – random #2): the received record is not this game: "
 			if err == nil || !strings.HasPrefix(err.Error(), begin+test.want) {
 				t.Errorf("%v, want %s%s", err, begin, test.want)
 			}
@@ -192,7 +192,7 @@ func TestElsewhereFailsOrNeverAnswers(t *testing.T) {
 		want string
 	}{
 		{3, lost, "game 4 (random #2 – random #1): three workers were lost with it"},
-		{0, nil, "game 1 (random #1 – random #2): no game has come from elsewhere"},
+		{0, nil, "game 1 (random #1 – random #2): no record was received"},
 	} {
 		got, err := playedElsewhere(t, s, func(ctx context.Context, slot match.Slot, honest *match.Result) (*match.Result, error) {
 			switch {

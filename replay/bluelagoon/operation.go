@@ -135,7 +135,7 @@ func (s *State) Winner() (f Final, ill *game.Illegal) {
 	switch {
 	case s.status == finished:
 	case s.over():
-		return f, illegal("phase-not-over", "The game is not over: exploration is, and settlement comes.")
+		return f, illegal("phase-not-over", "Exploration is over, but the game is not: settlement follows.")
 	default:
 		return f, s.notOver()
 	}

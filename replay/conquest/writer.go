@@ -66,7 +66,7 @@ func (t *conversion) write() (*parse.Record, *game.Illegal) {
 		return nil, ill
 	}
 	if e := t.source.rules.end(t.source); t.To.ends && e != open && t.target.Turn() != game.Nobody {
-		return nil, t.Refuse(len(t.Plies), "The record cannot be written in %s: it would be over there (%s), and by the rules %s it is not.",
+		return nil, t.Refuse(len(t.Plies), "The record cannot be written in %s: the game would be over there (%s), but by the rules %s it is not.",
 			t.Out.Format, reasons[e], t.rules)
 	}
 	if t.To.refuse != nil {

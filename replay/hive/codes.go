@@ -18,7 +18,7 @@ func LenientOptions() []parse.LenientOption {
 		{Name: "numbered-uniques", Text: "unique bugs with a number: wQ1, wM1, wL1, wP1"},
 		{Name: "covered-reference", Text: "a bare reference to a covered piece, as its stack"},
 		{Name: "any-number", Text: "equal bugs placed out of numerical order; the number is only a name then"},
-		{Name: "undeclared-expansion", Text: "M, L, P in a game whose type lacks them; the type is widened"},
+		{Name: "undeclared-expansion", Text: "M, L, P in a game whose type lacks them; plybook adds them to the type"},
 		{Name: "case", Text: "any case of letters: WA1, ba1, PASS, base+mlp"},
 		{Name: "missing-pass", Text: "a forced pass that the record leaves out; it is inserted"},
 		{Name: "bare-moves", Text: "a UHP move list without type, state and turn, read with --format uhp; --rules gives the expansions"},

@@ -200,7 +200,7 @@ func checkThrowStack(p *Position, g *goal) *game.Illegal {
 	if p.below[g.piece] == NoPiece {
 		return nil
 	}
-	return refusal("throw-stack", fmt.Sprintf("%s stands on a stack; a pillbug throws only pieces that lie alone.",
+	return refusal("throw-stack", fmt.Sprintf("%s stands on a stack; a pillbug throws only pieces that are not in a stack.",
 		g.piece), g.at, p.place(g.piece))
 }
 

@@ -208,7 +208,7 @@ func TestRefusedClicks(t *testing.T) {
 		},
 		{
 			"standard+P", `wP;bP wP-;wS1 -wP;bB1 bP/;wB1 \wP;bQ \bB1;wQ -wS1;bG1 bB1\;wB1 wP;bB2 bG1-;wS2 \wB1`,
-			"c:0,0", "throw-stack", "wB1 stands on a stack; a pillbug throws only pieces that lie alone.",
+			"c:0,0", "throw-stack", "wB1 stands on a stack; a pillbug throws only pieces that are not in a stack.",
 		},
 		{
 			"standard+MP", `wA1;bP -wA1;wP wA1\;bS1 -bP;wG1 /wP;bG1 \bP;wQ wP-;bQ bS1\;wG2 \wQ;bG1 bP\;wM wP\;bS1 \wA1`,

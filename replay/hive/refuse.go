@@ -121,7 +121,7 @@ func (p *Position) needlessPass() *game.Illegal {
 func (p *Position) notInGame(x Piece) *game.Illegal {
 	return hinted(
 		refusal("not-in-game", fmt.Sprintf("There is no %s in %s.", x.Kind(), p.rules.Letters.GameType())),
-		"pass `--allow undeclared-expansion` to widen the game type")
+		"pass `--allow undeclared-expansion` to add it to the game type")
 }
 
 func (p *Position) missingPass() *game.Illegal {

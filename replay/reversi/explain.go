@@ -208,7 +208,7 @@ func needLine(r *refusal) *game.Illegal {
 	if !r.b.Rules().OneLine || r.w.chosen || lines.Len() < 2 {
 		return nil
 	}
-	ill := illegal("need-line", fmt.Sprintf("%d lines can be turned from %s (%s); the move must say which.",
+	ill := illegal("need-line", fmt.Sprintf("%d lines can be turned from %s (%s); the move must choose one.",
 		lines.Len(), r.w.cell, lines), r.w.cell)
 	ill.Near = linesFrom(r.w.cell, lines)
 	ill.Hint = fmt.Sprintf("write `%s`", r.b.AppendMove(nil, ill.Near[0]))

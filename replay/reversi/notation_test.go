@@ -82,9 +82,9 @@ var refusals = []struct {
 	{"no-flip", "one-line", 16, "", "", -1, "p16>nw", "A disc on p16 encloses no opposing disc.", "{15 15}"},
 
 	{"need-line", "one-line", 8, "", "d3 c5 b6 e3 f2 e2 d6 c6 d2 b5 f5 g5", -1, "b4",
-		"2 lines can be turned from b4 (se, s); the move must say which.", "{3 1}"},
+		"2 lines can be turned from b4 (se, s); the move must choose one.", "{3 1}"},
 	{"need-line", "dtu-one-line", 8, "", "@d5e4 d3 c5 b6 e3 f2 e2 d6 c6 d2 b5 f5 g5", -1, "b4:b5",
-		"2 lines can be turned from b4 (se, s); the move must say which.", "{3 1}"},
+		"2 lines can be turned from b4 (se, s); the move must choose one.", "{3 1}"},
 	{"no-such-line", "one-line", 8, "", "", -1, "f5>e", "From f5 nothing is enclosed to the east.", "{4 5}"},
 
 	{"flip-twice", "dtu", 8, "", "@d5e4", -1, "f5:e5,e5", "e5 is listed twice among the discs to turn.", "{4 5} {4 4}"},

@@ -154,7 +154,7 @@ func TestRefusedClicks(t *testing.T) {
 		{"dtu", 8, "", "", "d4 e4 d5", "bad-placement", fmt.Sprintf(placement, "@d4e4d5"), "{3 3} {4 3}"},
 		{"dtu", 8, "", "", "b:pass", "placement-first", "The four centre cells must be filled before the first move.", ""},
 		{"one-line", 8, "", "", "f5 d4", "flip-extra", "d4 is not enclosed by this move and stays as it is.", "{4 5} {3 3}"},
-		{"one-line", 8, twoLines, "", "a1 h8", "need-line", "2 lines can be turned from a1 (e, s); the move must say which.", "{0 0}"},
+		{"one-line", 8, twoLines, "", "a1 h8", "need-line", "2 lines can be turned from a1 (e, s); the move must choose one.", "{0 0}"},
 		{"one-line", 8, twoLines, "", "a1 b1 a2", "flip-extra", "a2 is not enclosed by this move and stays as it is.", "{0 0} {1 0}"},
 		{"one-line", 8, twoLines, "", "a1 b1 b1", "flip-twice", "b1 is listed twice among the discs to turn.", "{0 0} {0 1}"},
 	} {

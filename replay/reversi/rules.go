@@ -35,7 +35,7 @@ var ruleSets = []ruleSet{
 	{"othello", "fixed start; a move turns all lines", Rules{}},
 	{"dtu", "the starter fills two centre cells, the opponent gets the other two; a move turns all lines",
 		Rules{Placement: true}},
-	{"one-line", "fixed start; a move turns one line, the mover's choice", Rules{OneLine: true}},
+	{"one-line", "fixed start; a move turns one line, which the player chooses", Rules{OneLine: true}},
 	{"dtu-one-line", "the centre as under dtu, lines as under one-line", Rules{Placement: true, OneLine: true}},
 }
 
