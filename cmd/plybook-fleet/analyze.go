@@ -21,7 +21,7 @@ import (
 func analyzeCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "analyze",
-		Usage:     "measure a corpus with the workers of a fleet",
+		Usage:     "analyse a corpus with the workers of a fleet",
 		UsageText: "plybook-fleet analyze --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook analyze] --out DIR PATH...",
 		Description: "All flags of plybook analyze and plan can be given too; their --help explains them. The program plybook reads them, cuts the\n" +
 			"corpus, and merges the parts: it lies beside plybook-fleet or in PATH. The files are those of plybook analyze, byte for byte.\n" +

@@ -30,7 +30,7 @@ const (
 func benchCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "bench",
-		Usage:     "measure the speed of this machine, by which the times of games are scaled",
+		Usage:     "measure the speed of this machine, for scaling the times of games",
 		UsageText: "plybook-fleet bench --game GAME --slots 8",
 		Description: "Plays the first moves of plybook's own search in all slots at once, and prints the nodes per second of one. Workers do so\n" +
 			"before their first game with times; match --reference-nps takes the figure of the machine that the times are meant for.",

@@ -58,7 +58,7 @@ func run(args []string) int {
 func newApp() *cli.App {
 	return &cli.App{
 		Name:           "plybook-fleet",
-		Usage:          "play matches and measure corpora on many machines",
+		Usage:          "play matches and analyse corpora on many machines",
 		Version:        buildOf().String(),
 		Suggest:        true,
 		ExitErrHandler: func(*cli.Context, error) {}, // run has the last word

@@ -32,7 +32,7 @@ func matchCommand() *cli.Command {
 			"--resume continues a match that was interrupted, on a fleet or not.",
 		SkipFlagParsing: true, // the flags of plybook match are not known here
 		Flags: append(callFlags(),
-			&cli.Int64Flag{Name: "reference-nps", Usage: "with --movetime or --tc: the times are meant for a machine of `N` nodes a second; see bench", DefaultText: "measured here"},
+			&cli.Int64Flag{Name: "reference-nps", Usage: "with --movetime or --tc: scale times from a machine of `N` nodes per second; see bench", DefaultText: "measured here"},
 		),
 		Action: func(c *cli.Context) error {
 			given, err := matchArgs(c.Args().Slice())

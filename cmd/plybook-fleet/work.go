@@ -26,16 +26,16 @@ const maxDeaths = 3
 func workCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "work",
-		Usage:     "play games and measure corpora for a fleet, until interrupted",
+		Usage:     "play games and analyse corpora for a fleet, until interrupted",
 		UsageText: "plybook-fleet work --fleet tls://10.0.0.1:4222 --keys keys/worker --slots 8",
 		Description: "A worker works for coordinators that are the same build of plybook-fleet. It starts only engines from --engines, with\n" +
 			"its own rights: run it in a container if you do not trust them. It reads records only from --corpus.",
 		Flags: []cli.Flag{
 			fleetFlag, keysFlag,
-			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one per processor core", Usage: "games to play, or shards to measure, at a time"},
-			&cli.StringFlag{Name: "corpus", Usage: "read the files of corpora from `DIR`; they have the names that the coordinator uses", DefaultText: "none"},
+			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one per processor core", Usage: "games to play, or shards to analyse, at a time"},
+			&cli.StringFlag{Name: "corpus", Usage: "read the files of corpora from `DIR`, with the names that the coordinator uses", DefaultText: "none"},
 			&cli.StringFlag{Name: "engines", Usage: "start engines from `DIR`; matches name them by checksum", DefaultText: "none"},
-			&cli.Int64Flag{Name: "nps", Usage: "a slot searches `N` nodes a second, by which times are scaled", DefaultText: "measured before games with times"},
+			&cli.Int64Flag{Name: "nps", Usage: "scale times for a speed of `N` nodes per second and slot", DefaultText: "measured before games with times"},
 			&cli.StringFlag{Name: "name", Usage: "`NAME` of the worker in status and messages", DefaultText: "host and process"},
 		},
 		Action: work,

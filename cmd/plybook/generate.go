@@ -121,7 +121,7 @@ func outputOf(c *cli.Context, kind *replay.Game, g *generate.Generator, out, dir
 		return generatedFile(c, kind, g, out, dir)
 	case "rows":
 		if c.IsSet("format") {
-			return nil, errors.New("--output rows are JSON lines; leave out --format")
+			return nil, errors.New("--output rows are JSON Lines; leave out --format")
 		}
 		return &job.GeneratedRows{Generator: g, Kind: kind}, nil
 	default:

@@ -43,7 +43,7 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.IntFlag{Name: "opening-plies", Usage: "use only the first `N` plies of openings", DefaultText: "all"},
 			&cli.StringFlag{Name: "opening-order", Value: fileOrder, Usage: "`ORDER` of the openings: file, or random by --seed"},
 			&cli.IntFlag{Name: "opening-start", Value: 1, Usage: "start with opening `N` in that order, counted from 1"},
-			&cli.IntFlag{Name: "seeds", Value: 1, Usage: "let the first `N` players be the seeds of the gauntlet"},
+			&cli.IntFlag{Name: "seeds", Value: 1, Usage: "let the first `N` players play all others (with --gauntlet)"},
 			&cli.IntFlag{Name: "standings-every", Usage: "print the standings to standard error after every `N` games", DefaultText: "1 on a terminal"},
 			&cli.BoolFlag{Name: "gauntlet", Usage: "let the first player play all others, who do not play each other", DisableDefaultText: true},
 			&cli.StringFlag{Name: "sprt", Usage: "stop early by SPRT with `" + sprtForm + "`", DefaultText: "play all games"},

@@ -24,7 +24,7 @@ import (
 func courseFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "players-from", Usage: "use all programs in `[course-loop:]DIR` as players"},
-		&cli.BoolFlag{Name: "round-robin", Usage: "let all players play each other, as without --gauntlet", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "round-robin", Usage: "let all players play each other (default without --gauntlet)", DisableDefaultText: true},
 		&cli.StringFlag{Name: "memory", Usage: "memory limit `SIZE` of a course program, such as 512MiB (Linux)", DefaultText: "no limit"},
 		&cli.GenericFlag{Name: "grades", Value: new(texts),
 			Usage: "write points and failures of each player to `FILE` (.csv or .html); may be repeated"},

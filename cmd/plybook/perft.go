@@ -21,7 +21,7 @@ func (p *program) perftCommand() *cli.Command {
 			&cli.StringFlag{Name: "setup", Usage: "start position, in the game's notation"},
 			&cli.IntFlag{Name: "depth", Value: 3, Usage: "count sequences of 1 to `N` plies"},
 			&cli.BoolFlag{Name: "divide", Usage: "print the count of each first move, at full depth only", DisableDefaultText: true},
-			&cli.StringFlag{Name: "count", Value: "C", Usage: "games that end early: A counts them, B also counts no pass as a ply, C omits them"},
+			&cli.StringFlag{Name: "count", Value: "C", Usage: "counting convention: A, B or C (see above)"},
 		),
 		Action: p.perft,
 	}
