@@ -28,16 +28,7 @@ func analyzeCommand() *cli.Command {
 			"Workers need the files by the same names, in the folder of their --corpus. --resume continues a run that was interrupted.",
 		SkipFlagParsing: true, // the flags of plybook analyze are not known here
 		Flags:           callFlags(),
-		Action: func(c *cli.Context) error {
-			given, err := analyzeArgs(c.Args().Slice())
-			if err != nil {
-				return err
-			}
-			if given.help {
-				return cli.ShowSubcommandHelp(c)
-			}
-			return given.analyze(c.Context)
-		},
+		Action:          coordinates(analyzeArgs, (*analyzeCall).analyze),
 	}
 }
 
@@ -234,7 +225,7 @@ func (g *analyzeCall) coordinate(ctx context.Context, plan *corpus.Plan, d *corp
 	if err != nil {
 		return nil, err
 	}
-	c, err := newCoordinator(text, g.out, "corpus to "+filepath.Base(g.out), g.lease)
+	c, err := newCoordinator(text, g.out, "corpus to "+filepath.Base(g.out), ofShards, g.lease)
 	if err != nil {
 		return nil, err
 	}

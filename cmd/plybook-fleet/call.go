@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,6 +43,22 @@ type call struct {
 	out                  string
 	resume               bool
 }
+
+// coordinates returns what a command does whose flags are read by hand.
+func coordinates[C interface{ asksForHelp() bool }](read func(args []string) (C, error), do func(C, context.Context) error) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		given, err := read(c.Args().Slice())
+		switch {
+		case err != nil:
+			return err
+		case given.asksForHelp():
+			return cli.ShowSubcommandHelp(c)
+		}
+		return do(given, c.Context)
+	}
+}
+
+func (g *call) asksForHelp() bool { return g.help }
 
 func newCall() call {
 	return call{fleet: fleetFlag.Value, wait: usualWait, lease: usualLease, verify: usualVerify}

@@ -8,11 +8,9 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -87,14 +85,6 @@ type unit struct {
 	err       error
 }
 
-// A sent result is one with its subject, which ends with the user whose worker has sent it: servers let no other publish to it.
-type sent struct {
-	subject string
-	text    []byte
-}
-
-func (s *sent) user() string { return s.subject[strings.LastIndexByte(s.subject, '.')+1:] }
-
 // name returns the last word of the subjects of a unit.
 func (u *unit) name() string {
 	if u.attempt == 0 {
@@ -104,7 +94,7 @@ func (u *unit) name() string {
 }
 
 // newCoordinator returns the coordinator of a run, which is known by its document and what it writes.
-func newCoordinator(document []byte, out, title string, lease time.Duration) (*coordinator, error) {
+func newCoordinator(document []byte, out, title, counts string, lease time.Duration) (*coordinator, error) {
 	place, err := filepath.Abs(out)
 	if err != nil {
 		return nil, err
@@ -115,7 +105,7 @@ func newCoordinator(document []byte, out, title string, lease time.Duration) (*c
 		units: map[int]*unit{}, early: map[int]sent{}, taken: map[string]int{}, barred: map[string]bool{},
 		waiting: map[int]chan struct{}{}, stale: make(chan struct{}, 1), denied: make(chan error, 1), heard: time.Now(),
 	}
-	c.info = runInfo{Schema: schema, Document: sumOf(document), Build: buildOf(), Lease: lease, Title: title}
+	c.info = runInfo{Schema: schema, Document: sumOf(document), Build: buildOf(), Lease: lease, Title: title, Counts: counts}
 	return c, nil
 }
 
@@ -251,107 +241,6 @@ func (c *coordinator) unitOf(ctx context.Context, number, times int) *unit {
 	return u
 }
 
-// publish publishes the job of a unit. One that is waiting is left as it is; what goes wrong is tried again later.
-func (c *coordinator) publish(ctx context.Context, u *unit) {
-	c.mu.Lock()
-	j := job{Schema: schema, Run: c.run, Unit: u.name(), Document: c.info.Document}
-	err := c.kind.describe(u.number, &j)
-	again := !u.published.IsZero()
-	u.published, u.due = time.Now(), false
-	c.mu.Unlock()
-	text, err2 := json.Marshal(j)
-	if err = errors.Join(err, err2); err != nil {
-		c.finish(u, &result{Unit: j.Unit}, err)
-		return
-	}
-	_, err = c.js.Publish(ctx, jobSubject+c.run+"."+j.Unit, text)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	switch {
-	case isThere(err):
-		u.refused++
-	case err == nil && again: // it was there no more, and so may be others
-		c.info.Again++
-		for _, other := range c.units {
-			other.refused = 0
-		}
-	}
-}
-
-// take takes the result of a unit. It is false if nobody has asked for it, or nothing is taken of who has sent it.
-func (c *coordinator) take(ctx context.Context, s sent) bool {
-	r := result{user: s.user()}
-	if json.Unmarshal(s.text, &r) != nil || r.Schema != schema || r.Run != c.run || s.subject != resultSubject+c.run+"."+r.Unit+"."+r.user {
-		return false
-	}
-	c.mu.Lock()
-	u, barred := c.find(r.Unit), c.barred[r.user]
-	switch {
-	case barred && u != nil:
-		u.due = true
-	case !barred && u == nil:
-		c.keep(r.Unit, s)
-	}
-	c.mu.Unlock()
-	switch {
-	case barred || u == nil:
-		return false
-	case r.Error != "":
-		c.finish(u, &r, errors.New(r.Error))
-	case r.Lacks != "":
-		c.again(ctx, u, &r)
-	default:
-		c.examine(ctx, u, &r)
-	}
-	return true
-}
-
-// examine checks a result, and takes it if it can be.
-func (c *coordinator) examine(ctx context.Context, u *unit, r *result) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if u.checking || !u.waitsFor(r) {
-		return // push and poll have both brought it
-	}
-	u.checking = true
-	c.checks.Go(func() {
-		err := c.kind.check(ctx, u, r)
-		var own *ownError
-		switch {
-		case ctx.Err() != nil:
-		case errors.As(err, &own):
-			c.finish(u, r, err)
-		case errors.Is(err, errLost):
-			c.again(ctx, u, r)
-		case err != nil:
-			c.refuse(ctx, u, r, err)
-		default:
-			c.finish(u, r, nil)
-		}
-	})
-}
-
-// keep keeps the result of a unit that will be asked for: of who had the run before. The mutex is held.
-func (c *coordinator) keep(name string, s sent) {
-	number, err := strconv.Atoi(name)
-	if err == nil && number >= 0 && c.units[number] == nil && !c.kind.past(number) && len(c.early) < maxWindow {
-		c.early[number] = s
-	}
-}
-
-// find returns the unit that waits for a result of that name; nil if none does. The mutex is held.
-func (c *coordinator) find(name string) *unit {
-	text, _, _ := strings.Cut(name, "-")
-	number, err := strconv.Atoi(text)
-	if err != nil {
-		return nil
-	}
-	if u := c.units[number]; u != nil && u.name() == name && !u.isDone() {
-		return u
-	}
-	return nil
-}
-
 // isDone says whether what became of the unit is known.
 func (u *unit) isDone() bool {
 	select {
@@ -364,180 +253,6 @@ func (u *unit) isDone() bool {
 
 // waitsFor says whether nothing is known yet of what a result is about. The mutex is held.
 func (u *unit) waitsFor(r *result) bool { return u.name() == r.Unit && !u.isDone() }
-
-// finish ends the waiting for a unit.
-func (c *coordinator) finish(u *unit, r *result, err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if !u.waitsFor(r) { // it was refused in the meantime, or push and poll have both brought it
-		return
-	}
-	c.taken[r.user]++
-	u.err = err
-	close(u.done)
-}
-
-// again gives a unit out once more. It is false if nothing waits for the result any more.
-func (c *coordinator) again(ctx context.Context, u *unit, r *result) bool {
-	c.mu.Lock()
-	if !u.waitsFor(r) {
-		c.mu.Unlock()
-		return false
-	}
-	u.attempt, u.checking = u.attempt+1, false // by a new name, since there is a result of the old one
-	c.mu.Unlock()
-	c.publish(ctx, u)
-	return true
-}
-
-// refuse says which worker has sent what cannot be, takes nothing more that comes with its keys, and gives the unit to others.
-func (c *coordinator) refuse(ctx context.Context, u *unit, r *result, why error) {
-	c.mu.Lock()
-	u.checking, u.due = false, true
-	if c.barred[r.user] {
-		c.mu.Unlock()
-		return // it is known
-	}
-	text := fmt.Sprintf("worker %s: unit %s was refused: %v", workerID{r.user, r.Worker}, r.Unit, why)
-	if n := c.taken[r.user]; n > 0 {
-		text += fmt.Sprintf("; %d units of %s were accepted before", n, r.user)
-	}
-	c.barred[r.user] = true
-	c.info.Refused++
-	c.mu.Unlock()
-	say("%s", text)
-	_ = c.put(ctx, barredKey+r.user, text) // its results are not taken anyway
-}
-
-// push takes results as the servers send them, and begins again where that misses any.
-func (c *coordinator) push(ctx context.Context) {
-	for ctx.Err() == nil {
-		if err := c.listen(ctx); err != nil {
-			_ = pause(ctx, 300*time.Millisecond)
-		}
-	}
-}
-
-func (c *coordinator) listen(ctx context.Context) error {
-	asking, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	consumer, err := c.js.OrderedConsumer(asking, resultStream, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{resultSubject + c.run + ".>"}, DeliverPolicy: jetstream.DeliverAllPolicy,
-	})
-	if err != nil {
-		return err
-	}
-	messages, err := consumer.Messages()
-	if err != nil {
-		return err
-	}
-	ended := make(chan struct{})
-	defer close(ended)
-	go func() {
-		select {
-		case <-ctx.Done():
-		case <-c.stale:
-		case <-ended:
-		}
-		messages.Stop()
-	}()
-	for {
-		message, err := messages.Next()
-		if err != nil {
-			return err
-		}
-		c.mu.Lock()
-		c.heard = time.Now()
-		c.mu.Unlock()
-		c.take(ctx, sent{message.Subject(), message.Data()})
-	}
-}
-
-// poll asks for the results that have not come, and publishes jobs again, as long as it takes.
-func (c *coordinator) poll(ctx context.Context) {
-	for pause(ctx, pollAfter/4) == nil {
-		silent, lost := c.due()
-		if c.ask(ctx, silent) {
-			select {
-			case c.stale <- struct{}{}:
-			default:
-			}
-		}
-		if len(lost) > 0 {
-			_ = c.prepare(ctx) // what is gone is made again; else next time
-			c.each(lost, func(u *unit) { c.publish(ctx, u) })
-		}
-	}
-}
-
-// due returns the units whose results are to be asked for, and those that are to be published again.
-func (c *coordinator) due() (silent, lost []*unit) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	quiet := time.Since(c.heard) >= pollAfter
-	for _, u := range c.units {
-		if u.isDone() || u.checking {
-			continue
-		}
-		waited := time.Since(u.published)
-		if quiet && waited >= pollAfter {
-			silent = append(silent, u)
-		}
-		if u.due || waited >= publishAfter<<min(u.refused, maxRefused) {
-			lost = append(lost, u)
-		}
-	}
-	slices.SortFunc(silent, func(a, b *unit) int { return a.number - b.number })
-	silent = silent[:min(len(silent), maxAsked)] // the first ones are those that the file waits for
-	if len(silent) > 0 {
-		c.heard = time.Now()
-	}
-	return silent, lost
-}
-
-// each calls a function for several units, some of them at a time.
-func (c *coordinator) each(units []*unit, do func(*unit)) {
-	var group sync.WaitGroup
-	places := make(chan struct{}, 16)
-	for _, u := range units {
-		places <- struct{}{}
-		group.Go(func() {
-			do(u)
-			<-places
-		})
-	}
-	group.Wait()
-}
-
-// ask asks for the results of units. It is true if there were any.
-func (c *coordinator) ask(ctx context.Context, units []*unit) (found bool) {
-	if len(units) == 0 {
-		return false
-	}
-	asking, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	stream, err := c.js.Stream(asking, resultStream)
-	if err != nil {
-		return false
-	}
-	var any atomic.Bool
-	c.each(units, func(u *unit) {
-		c.mu.Lock()
-		subject := resultSubject + c.run + "." + u.name() + ".*"
-		c.mu.Unlock()
-		for next := uint64(1); ; next++ { // those that are not taken lie there too
-			message, err := stream.GetMsg(asking, next, jetstream.WithGetMsgSubject(subject))
-			if err != nil {
-				return
-			}
-			if next = message.Sequence; c.take(ctx, sent{message.Subject, message.Data}) {
-				any.Store(true)
-				return
-			}
-		}
-	})
-	return any.Load()
-}
 
 // prepare makes the streams that are not there, and says what the run is.
 func (c *coordinator) prepare(ctx context.Context) error {
@@ -557,68 +272,6 @@ func (c *coordinator) prepare(ctx context.Context) error {
 		return err
 	}
 	return c.tell(ctx)
-}
-
-// tell writes how the run goes.
-func (c *coordinator) tell(ctx context.Context) error {
-	c.mu.Lock()
-	c.info.Waiting = len(c.units)
-	info := c.info
-	c.mu.Unlock()
-	return c.put(ctx, runKey+c.run, info)
-}
-
-// watch counts the workers and says how the run goes, again and again. It returns why no worker is there after a time.
-func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
-	begin := time.Now()
-	for {
-		slots := c.count()
-		c.change(func() { c.slots = slots })
-		err := c.tell(ctx) // else next time
-		switch {
-		case err == nil && slots > 0:
-			begin = time.Now()
-		case time.Since(begin) < wait:
-		case err != nil:
-			return fmt.Errorf("the servers have not answered for %v: %w", wait, err)
-		default:
-			return fmt.Errorf("no worker that can play this match came for %v%s", wait, c.refusals())
-		}
-		if err := pause(ctx, time.Second); err != nil {
-			return err
-		}
-	}
-}
-
-// count returns how many units of this run workers work on at a time that are there.
-func (c *coordinator) count() (slots int) {
-	workers := c.workers.workers()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, w := range workers {
-		_, refuses := w.info.Refuses[c.run]
-		if !refuses && !w.info.Gone && !w.silent() && w.info.Build.fits(c.info.Build) && !c.barred[w.id.user] {
-			slots += w.info.Slots
-		}
-	}
-	return slots
-}
-
-// refusals says which workers are there and leave the run to others, and why.
-func (c *coordinator) refusals() (text string) {
-	workers := c.workers.workers()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for _, w := range workers {
-		why := w.info.Refuses[c.run]
-		if c.barred[w.id.user] {
-			why = "its results are not taken any more"
-		}
-		if why != "" && !w.info.Gone {
-			text += fmt.Sprintf("; worker %s: %s", w.id, why)
-		}
-	}
-	return text
 }
 
 // leave ends the run for its workers: nothing is worked on any more. Results stay for who resumes a run that was interrupted.

@@ -176,6 +176,13 @@ func TestAnalysisOfTwoWorkers(t *testing.T) {
 	if a.parts() != 0 {
 		t.Error("parts are left")
 	}
+	s := a.status()
+	if len(s.Runs) != 1 || s.Runs[0].Counts != ofShards || s.Runs[0].Played != s.Runs[0].Scheduled {
+		t.Fatalf("%+v", s.Runs)
+	}
+	if want := fmt.Sprintf("%[1]d of %[1]d shards", s.Runs[0].Scheduled); !strings.Contains(get(t, a.page()), want) {
+		t.Errorf("the page does not say %q", want)
+	}
 }
 
 func TestAWorkerIsKilledWithAShard(t *testing.T) {
@@ -277,7 +284,7 @@ func TestAnAnalysisWithoutWorkers(t *testing.T) {
 	a := newCorpusArena(t, 1)
 	a.worker("w1")
 	c := a.analyze("--wait", "3s")
-	if code := c.code(t); code != exitFailed || !strings.Contains(c.out.String(), "w1: this worker has no --corpus to read files in") {
+	if code := c.code(t); code != exitFailed || !strings.Contains(c.out.String(), "no worker that can do these shards came for 3s; worker worker/w1: this worker has no --corpus to read files in") {
 		t.Errorf("exit code %d: %s", code, c.out.String())
 	}
 	if _, err := os.Stat(filepath.Join(a.dir, "stats")); err == nil {

@@ -567,7 +567,7 @@ func TestAWorkerOfAnotherBuild(t *testing.T) {
 	}
 	w := a.workerOf(other, "w1")
 	c := a.match("m.pgn", append(reversi, "--wait", "5s")...)
-	if code := c.code(t); code != exitFailed || !strings.Contains(c.out.String(), "no worker that can play this match came for 5s") {
+	if code := c.code(t); code != exitFailed || !strings.Contains(c.out.String(), "no worker that can do these games came for 5s") {
 		t.Errorf("exit code %d: %s", code, c.out.String())
 	}
 	until(t, "the worker says why", func() bool { return strings.Contains(w.out.String(), "its coordinator is another build") })
@@ -627,7 +627,7 @@ func TestTwoMatchesOnOneFleet(t *testing.T) {
 	if s := a.status(); len(s.Runs) != 2 || len(s.Workers) != 2 || s.Runs[0].State != isEnded || s.Runs[1].State != isEnded {
 		t.Errorf("%+v", s)
 	}
-	if text := get(t, a.page()); !strings.Contains(text, "reversi to n.pgn") || !strings.Contains(text, "20 of 20") {
+	if text := get(t, a.page()); !strings.Contains(text, "reversi to n.pgn") || !strings.Contains(text, "20 of 20 games") {
 		t.Errorf("the page:\n%s", text)
 	}
 }
@@ -640,7 +640,7 @@ func TestStatusBeforeAnyMatch(t *testing.T) {
 	}
 	text := start(t, a.dir, os.Args[0], "status", "--fleet", a.url, "--keys", "keys/worker")
 	code := text.code(t)
-	for _, want := range []string{"Server s0 is up", "No match has been played on it yet.", "No worker is connected."} {
+	for _, want := range []string{"Server s0 is up", "Nothing has been run on it yet.", "No worker is connected."} {
 		if code != 0 || !strings.Contains(text.out.String(), want) {
 			t.Errorf("exit code %d, and no %q:\n%s", code, want, text.out.String())
 		}
@@ -652,7 +652,7 @@ func TestStatusBeforeAnyMatch(t *testing.T) {
 	})
 	page := a.page()
 	until(t, "the page has the worker", func() bool { return strings.Contains(get(t, page), "worker/w1") })
-	if text := get(t, page); !strings.Contains(text, "Server s0 is up") || !strings.Contains(text, "No match has been played") {
+	if text := get(t, page); !strings.Contains(text, "Server s0 is up") || !strings.Contains(text, "Nothing has been run") {
 		t.Errorf("the page:\n%s", text)
 	}
 	if err := w.Process.Signal(syscall.SIGTERM); err != nil {

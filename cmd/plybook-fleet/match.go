@@ -34,16 +34,7 @@ func matchCommand() *cli.Command {
 		Flags: append(callFlags(),
 			&cli.Int64Flag{Name: "reference-nps", Usage: "with --movetime or --tc: scale times from a machine of `N` nodes per second; see bench", DefaultText: "measured here"},
 		),
-		Action: func(c *cli.Context) error {
-			given, err := matchArgs(c.Args().Slice())
-			if err != nil {
-				return err
-			}
-			if given.help {
-				return cli.ShowSubcommandHelp(c)
-			}
-			return given.play(c.Context)
-		},
+		Action: coordinates(matchArgs, (*matchCall).play),
 	}
 }
 
@@ -125,7 +116,7 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 	if len(text) > maxMessage-1024 {
 		return fmt.Errorf("the document of the match has %d bytes, and workers accept at most %d: use fewer openings", len(text), maxMessage-1024)
 	}
-	c, err := newCoordinator(text, g.out, d.Game+" to "+filepath.Base(g.out), g.lease)
+	c, err := newCoordinator(text, g.out, d.Game+" to "+filepath.Base(g.out), ofGames, g.lease)
 	if err != nil {
 		return err
 	}

@@ -20,12 +20,13 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/reports/page"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 func statusCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "status",
-		Usage:     "show the matches and workers of a fleet",
+		Usage:     "show the matches, corpora and workers of a fleet",
 		UsageText: "plybook-fleet status --fleet tls://10.0.0.1:4222 --keys keys/coordinator",
 		Flags: []cli.Flag{
 			fleetFlag, keysFlag,
@@ -120,7 +121,7 @@ func status(c *cli.Context) error {
 	return s.write(os.Stdout)
 }
 
-// status returns what the servers know, which is nothing before the first match, and the workers that have answered.
+// status returns what the servers know, which is nothing before the first run, and the workers that have answered.
 func (f *fleet) status(ctx context.Context, workers *roll) (*fleetStatus, error) {
 	s := &fleetStatus{Schema: statusSchema, Runs: []runStatus{}, Workers: []workerStatus{}, Barred: []barredStatus{}}
 	s.Server = serverStatus{f.nc.ConnectedServerName(), f.nc.ConnectedServerVersion(), f.nc.ConnectedClusterName()}
@@ -140,11 +141,11 @@ func (f *fleet) status(ctx context.Context, workers *roll) (*fleetStatus, error)
 	}
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound), errors.Is(err, jetstream.ErrBucketNotFound):
-		return s, nil // no match has been played on these servers
+		return s, nil // nothing has been run on these servers
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled):
 		return nil, errors.New("the server has no JetStream: start it with plybook-fleet serve, or nats-server -js")
 	case err != nil:
-		return nil, fmt.Errorf("the servers do not say which matches there are: %w", err)
+		return nil, fmt.Errorf("the servers do not say which runs there are: %w", err)
 	}
 	return s, nil
 }
@@ -160,7 +161,7 @@ func (f *fleet) addRuns(ctx context.Context, s *fleetStatus) error {
 		if entry == nil {
 			continue
 		}
-		r.Seen = entry.Created()
+		r.Seen, r.Counts = entry.Created(), cmp.Or(r.Counts, ofGames) // which earlier versions do not say
 		switch {
 		case r.Ended:
 			r.State = isEnded
@@ -196,6 +197,9 @@ func (f *fleet) addBarred(ctx context.Context, s *fleetStatus) error {
 // ID returns the worker as messages name it.
 func (w *workerStatus) ID() string { return workerID{w.User, w.Name}.String() }
 
+// Done returns the units that the worker has done, for people.
+func (w *workerStatus) Done() string { return wording.Number(int64(w.Units)) }
+
 // Titles returns what the runs are called, by ID.
 func (s *fleetStatus) Titles() map[string]string {
 	titles := map[string]string{}
@@ -218,6 +222,9 @@ func (s *fleetStatus) Refusals(w workerStatus) (all []Refusal) {
 	return all
 }
 
+// Done returns how far a run is, for people: "12 of 64 shards".
+func (r *runStatus) Done() string { return wording.Of(r.Played, r.Scheduled) + " " + r.Counts }
+
 // Line returns the server in a sentence.
 func (s *serverStatus) Line() string {
 	line := fmt.Sprintf("Server %s is up (NATS %s", s.Name, s.Version)
@@ -232,23 +239,23 @@ func (s *fleetStatus) write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "%s\n\n", s.Server.Line())
 	if len(s.Runs) == 0 {
-		fmt.Fprintln(w, "No match has been played on it yet.")
+		fmt.Fprintln(w, "Nothing has been run on it yet.")
 	} else {
-		fmt.Fprintln(w, "match\tgames\tof\twaiting\tagain\trefused\tstate\trun")
+		fmt.Fprintln(w, "match or corpus\tdone\twaiting\tagain\trefused\tstate\trun")
 	}
 	for i := range s.Runs {
 		r := &s.Runs[i]
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%s\n", r.Title, r.Played, r.Scheduled, r.Waiting, r.Again, r.Refused, r.State, r.ID)
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%s\t%s\n", r.Title, r.Done(), r.Waiting, r.Again, r.Refused, r.State, r.ID)
 	}
 	fmt.Fprintln(w)
 	if len(s.Workers) == 0 {
 		fmt.Fprintln(w, "No worker is connected.")
 	} else {
-		fmt.Fprintln(w, "worker\tslots\tplaying\tunits\tstate")
+		fmt.Fprintln(w, "worker\tslots\tbusy\tunits\tstate")
 	}
 	for i := range s.Workers {
 		k := &s.Workers[i]
-		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\n", k.ID(), k.Slots, len(k.Playing), k.Units, k.State)
+		fmt.Fprintf(w, "%s\t%d\t%d\t%s\t%s\n", k.ID(), k.Slots, len(k.Playing), k.Done(), k.State)
 	}
 	for i := range s.Runs {
 		if r := &s.Runs[i]; r.Irreproducible != "" {

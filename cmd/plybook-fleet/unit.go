@@ -25,12 +25,19 @@ type runInfo struct {
 	ReferenceNPS   int64    `json:"reference_nps,omitempty"`  // nodes a second of a slot of the machine that times are meant for; 0: there are none
 
 	Title     string `json:"title"`
+	Counts    string `json:"counts"` // what the next two count: one of the constants
 	Played    int    `json:"played"`
 	Scheduled int    `json:"scheduled"`
 	Waiting   int    `json:"waiting"` // units that are published, without a result
 	Again     int    `json:"again"`   // units that were published once more
 	Refused   int    `json:"refused"` // results
 }
+
+// What runs count.
+const (
+	ofGames  = "games"
+	ofShards = "shards"
+)
 
 // A document is what the units of a run follow from: that of a match, or of a corpus.
 type document struct {
