@@ -84,7 +84,7 @@ func TestTheCoordinatorIsKilledAndItsFileTorn(t *testing.T) {
 func TestAnAdjudicatedMatchIsTornInAVerdict(t *testing.T) {
 	a := newArena(t, 1)
 	flags := []string{
-		"--game", "reversi", "--player", "A=search", "--player", "B=search:1", "--nodes", "5000", "--openings", "random:4", "--games", "60",
+		"--game", "reversi", "--player", "A=search", "--player", "B=search:1", "--nodes", "5000", "--openings", "random:4", "--games", "24",
 		"--adjudicate", "score:3000,plies:4", "--adjudicate", "solve", "--max-plies", "48",
 	}
 	a.worker("w1")

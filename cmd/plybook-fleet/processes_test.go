@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"net"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -44,7 +46,22 @@ func testAll(m *testing.M) int {
 		fmt.Fprintf(os.Stderr, "%v\n%s", err, said)
 		return 1
 	}
+	if err := moreAtATime(); err != nil {
+		panic(err)
+	}
 	return m.Run()
+}
+
+// moreAtATime runs more cases at a time than there are cores, unless -parallel says how many: most of them wait, for leases and elections.
+func moreAtATime() error {
+	flag.Parse()
+	const parallel = "test.parallel"
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == parallel })
+	if given {
+		return nil
+	}
+	return flag.Set(parallel, strconv.Itoa(3*runtime.GOMAXPROCS(0)))
 }
 
 // hang is how long anything may take before a test says that it hangs.
