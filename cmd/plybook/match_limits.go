@@ -47,7 +47,10 @@ func readDepth(a *match.Allowance, text string) (err error) {
 }
 
 func readNodes(a *match.Allowance, text string) (err error) {
-	if a.Limits.Nodes, err = strconv.ParseInt(text, 10, 64); err != nil || a.Limits.Nodes < 1 {
+	if a.Limits.Nodes, err = strconv.ParseInt(text, 10, 64); err != nil {
+		return fmt.Errorf("--nodes expects a whole number, found %q", text)
+	}
+	if a.Limits.Nodes < 1 {
 		return fmt.Errorf("--nodes must be at least 1, not %s", text)
 	}
 	return nil

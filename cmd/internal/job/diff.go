@@ -18,7 +18,7 @@ func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, vie
 		return r.Talk.Game(&findings.Game{File: f.File, Index: f.Game, Findings: []replay.Finding{f}})
 	}
 	begin := func(t *corpus.DiffTotals) error {
-		if err := withoutRecords(t, before, after); err != nil {
+		if err := r.withoutRecords(t, before, after); err != nil {
 			return err
 		}
 		for _, v := range views {
@@ -52,8 +52,9 @@ func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, vie
 	return totals, err
 }
 
-// withoutRecords returns an error if there is a side without records, and no error that says why: most likely another path was meant.
-func withoutRecords(t *corpus.DiffTotals, before, after string) error {
+// withoutRecords returns an error if there is a side without records, and no error that says why: most likely another path was meant;
+// or if no game of either side is one that was asked for.
+func (r *Run) withoutRecords(t *corpus.DiffTotals, before, after string) error {
 	var none measure.NoRecordsError
 	for i, side := range []struct {
 		arg    string
@@ -64,8 +65,11 @@ func withoutRecords(t *corpus.DiffTotals, before, after string) error {
 			none.Skipped += side.totals.Skipped + side.totals.Unrecognised
 		}
 	}
-	if len(none.Args) == 0 {
-		return nil
+	if len(none.Args) > 0 {
+		return &none
 	}
-	return &none
+	if games := t.Old.LeftOut + t.New.LeftOut; games > 0 && games == t.Old.Records+t.New.Records {
+		return &measure.NoRecordsError{Args: []string{before, after}, Where: r.Corpus.Where, Games: games}
+	}
+	return nil
 }

@@ -14,6 +14,9 @@ import (
 // diffCodes are what a diff finds.
 var diffCodes = [...]string{corpus.Changed: "diff/changed", corpus.Removed: "diff/removed", corpus.Added: "diff/added"}
 
+// diffVerbs say in a sentence what became of a game.
+var diffVerbs = [...]string{corpus.Changed: "has changed", corpus.Removed: "was removed", corpus.Added: "was added"}
+
 // NewDiffFindings returns the view in one of the layouts for findings: every change is a finding, and what is the
 // same is left out.
 func NewDiffFindings(w findings.Writer) diff.View { return &diffFindings{w: w} }
@@ -45,7 +48,7 @@ func diffFinding(c *diff.Comparison, file string) replay.Finding {
 	code, line := findings.CodeOf(diffCodes[c.Kind]), cmp.Or(c.New, c.Old)
 	f := replay.Finding{
 		Code: code.Name, Severity: code.Severity, File: file, Game: line.Index, Position: line.Position,
-		Message: fmt.Sprintf("%s has %s: %s.", diff.ChangeID(c), c.Kind, diff.ChangeText(c)), Cells: c.Cells,
+		Message: fmt.Sprintf("%s %s: %s.", diff.ChangeID(c), diffVerbs[c.Kind], diff.ChangeText(c)), Cells: c.Cells,
 	}
 	p := cmp.Or(c.After, c.Before)
 	if p != nil {

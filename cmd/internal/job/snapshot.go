@@ -18,6 +18,6 @@ func (r *Run) Snapshot(ctx context.Context, w io.Writer) (findings.Summary, erro
 		sum.Add(g)
 		return r.Talk.Game(g)
 	})
-	sum.Games = totals.Records
+	sum.Games = totals.Records - totals.LeftOut
 	return sum, r.Ended(ctx, &sum, totals, err)
 }
