@@ -90,7 +90,7 @@ var measures = []stats.Measure{
 		Text: "Positive if the first player is closer to a connection; when the lines of won games separate, the shortest path begins to predict the winner."},
 	{Name: "filled", Title: "How full the board is at the end", Kind: stats.Histogram, Column: "filled",
 		Text: "Tiles at the end as a percentage of the cells; resigned games end early."},
-	{Name: "to-go", Title: "Tiles to go where a game ends early", Kind: stats.Histogram, Column: "to_go",
+	{Name: "to-go", Title: "Tiles to go if a game ends early", Kind: stats.Histogram, Column: "to_go",
 		Text: "How far the winner was from a connection when the loser resigned or lost on time: at 0 only bridges were left; more means that the loser resigned earlier."},
 	{Name: "detour", Title: "Detour of the winning chain", Kind: stats.Histogram, Column: "detour",
 		Text: "How many tiles the shortest winning chain is longer than a straight one."},

@@ -135,7 +135,7 @@ var measures = []stats.Measure{
 		Text: "The ply on which the first corner of the game is taken."},
 	{Name: "corner-by", Title: "Who takes the first corner", Kind: stats.Shares, Column: "corner_by", Split: stats.ByWinner,
 		Text: "Which side takes the first corner, in games that each side won."},
-	{Name: "corner-result", Title: "What the first corner is worth", Kind: stats.Shares, Column: "corner_result",
+	{Name: "corner-result", Title: "Results of the side with the first corner", Kind: stats.Shares, Column: "corner_result",
 		Text: "How the games ended for the side that took the first corner."},
 	{Name: "corners", Title: "Corners at the end", Kind: stats.Histogram, Column: "corners", Split: stats.ByWinner,
 		Text: "Black's corners minus White's, in games that each side won."},
@@ -151,9 +151,9 @@ var measures = []stats.Measure{
 		Text: "The plies on which each side has to pass."},
 	{Name: "last-disc", Title: "Who places the last disc", Kind: stats.Shares, Column: "last_disc", Split: stats.ByWinner,
 		Text: "Without a pass that is White; each pass changes it. Shown for the games that each side won."},
-	{Name: "theory-gap", Title: "The final score against the theoretical one", Kind: stats.Histogram, Column: "theory_gap",
+	{Name: "theory-gap", Title: "Final score and theoretical score", Kind: stats.Histogram, Column: "theory_gap",
 		Text: "How many discs Black gained compared with perfect play of both sides, from the position that the WTHOR database has solved; below 0 White gained."},
-	{Name: "theory-kept", Title: "What is made of solved endings", Kind: stats.Shares, Column: "theory_kept",
+	{Name: "theory-kept", Title: "Results of endgames with a theoretical score", Kind: stats.Shares, Column: "theory_kept",
 		Text: "Whether the side that should win by the theoretical score of the WTHOR database did so."},
 }
 

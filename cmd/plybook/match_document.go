@@ -47,7 +47,7 @@ func programSum(spec string) (string, error) {
 	for _, arg := range args[1:] {
 		if info, err := os.Stat(arg); err == nil && info.Mode().IsRegular() {
 			return "", errorWithHint("make one file of it: a script that begins with #!, for example",
-				"its argument %s is a file, which other machines do not know by the checksum of the program", arg)
+				"its argument %s is a file, which the checksum of the program does not cover", arg)
 		}
 	}
 	path, err := exec.LookPath(args[0])
