@@ -19,7 +19,7 @@ import (
 
 // games is the table of what is known of each game. A new game is a new row.
 var games = []Game{
-	{Name: "hive", Evaluation: hive.Evaluation, Schema: hive.Schema()},
+	{Name: "hive", Evaluation: hive.Evaluation, First: hive.First, Schema: hive.Schema()},
 	{Name: "contactix", Evaluation: contactix.Evaluation, First: contactix.First, Schema: contactix.Schema(), Settle: contactix.Settle, SettleNodes: contactix.SettleNodes, Players: contactix.Players},
 	{Name: "reversi", Evaluation: reversi.Evaluation, First: reversi.First, Schema: reversi.Schema(), Settle: reversi.Settle, SettleNodes: reversi.SettleNodes},
 	{Name: "conquest", Evaluation: conquest.Evaluation, First: conquest.First, Schema: conquest.Schema(), Players: conquest.Players},

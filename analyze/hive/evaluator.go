@@ -50,9 +50,19 @@ const window = 100
 // Evaluation is how good positions are.
 var Evaluation = player.Evaluation{New: newEvaluator}
 
+// First is how good positions are to the player search@1.
+var First = player.Evaluation{New: newFirst}
+
 func newEvaluator(game.State) (search.Evaluator, search.Options) {
-	return NewEvaluator(&defaultWeights), search.Options{Window: window}
+	return NewEvaluator(&defaultWeights), search.Options{Window: window, Reduce: search.ByLogarithms, Prune: prune}
 }
+
+func newFirst(game.State) (search.Evaluator, search.Options) {
+	return NewEvaluator(&firstWeights), search.Options{Window: window}
+}
+
+// prune is what a search leaves out, found by matches.
+var prune = search.Prune{Reverse: 200, ReverseDepth: 6, Late: 4}
 
 // NewEvaluator returns an evaluator that goes by other weights than the usual ones.
 func NewEvaluator(w *Weights) search.Evaluator { return &evaluator{weights: w} }

@@ -33,7 +33,16 @@ func (t *threats) lost() bool {
 		return false
 	}
 	t.defences = t.state.Moves(t.defences[:0])
+	placed := hive.NoPiece // the first piece whose placements do not save her
 	for _, m := range t.defences {
+		switch x := hive.MovedPiece(m); {
+		case hive.IsPass(m) || !t.state.Hand().Has(x):
+		case placed == hive.NoPiece:
+			placed = x
+		case x != placed && !t.state.Models(m):
+			t.budget.Spend(1) // as if it were played, for another piece in the same place changes nothing
+			continue
+		}
 		if t.saves(m) {
 			return false
 		}

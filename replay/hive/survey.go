@@ -161,5 +161,11 @@ func (p *Position) LibertiesAfter(m game.Move, queen Piece) int {
 	return n
 }
 
+// Models says whether the target of a move is beside a mosquito of the opponent, whose powers depend then on which bug comes there.
+func (p *Position) Models(m game.Move) bool {
+	at := p.at[Piece(int(1-p.mover())*sideBits+kinds[Mosquito].slot)&31]
+	return m != Pass && at != noCell && near(target(m), at)
+}
+
 // Climbs says whether a move ends on a stack.
 func (p *Position) Climbs(m game.Move) bool { return m != Pass && p.cells[target(m)] != 0 }
