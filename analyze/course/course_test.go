@@ -220,7 +220,7 @@ func TestTheSamplesOfTheManual(t *testing.T) {
 	blocks := regexp.MustCompile("(?ms)^```(question|answer)\n(.*?)^```$").FindAllStringSubmatch(string(page), -1)
 	for i, sample := range []struct{ game, rules, size, plies string }{
 		{"contactix", "contactix", "3", "A2|B2"}, {"bluelagoon", "", "", ""}, {"conquest", "conquest", "5", "(0,0)->(1,1)"},
-		{"hive", "ugent", "", "wS1|bA1 -wS1|wQ wS1/"}, {"reversi", "", "", "f5|d6"},
+		{"hive", "ugent", "", "wS1|bA1 -wS1|wQ wS1/"}, {"reversi", "", "", "f5|f6|c4|g5|h5|h4|f7|h6|--"},
 	} {
 		if len(blocks) != 2*len(assignments) || blocks[2*i][1] != "question" || blocks[2*i+1][1] != "answer" {
 			t.Fatalf("there are %d blocks, and two are needed for each of %d games", len(blocks), len(assignments))
