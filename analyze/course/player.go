@@ -46,8 +46,8 @@ func Kinds() []player.Kind {
 		}
 	}
 	return []player.Kind{
-		row(once, "a program of a course, started for each move", false),
-		row(loop, "a program of a course, started for each game", true),
+		row(once, "a student's program, started for each move", false),
+		row(loop, "a student's program, started for each game", true),
 	}
 }
 

@@ -35,18 +35,18 @@ type ruleSet struct {
 var ruleSets = [...]ruleSet{
 	Conquest: {
 		name:     "conquest",
-		text:     "the assignment's game: a move names its source, a side without a move passes silently, no limit",
+		text:     "the assignment's game: a move names its source, passes are not written, no limit",
 		notation: Tuples, sizes: [2]int{2, MaxSize}, sourced: true, passes: true, end: endConquest,
 	},
 	Ataxx: {
 		name:     "ataxx",
-		text:     "the engines' game: a clone names its destination, gaps, written passes, a draw after 100 half-moves without clone",
+		text:     "the engines' game: a clone names only its destination, passes are written, gaps, a draw after 100 plies without a clone",
 		notation: UAI, sizes: [2]int{2, MaxFEN}, gaps: true, barren: true, passes: true,
 		limit: 100, unlimit: "past-100", end: endAtaxx,
 	},
 	Nerdvana: {
 		name:     "nerdvana",
-		text:     "the contest's game on 7×7: a side to move that is stuck ends it and loses every empty cell, a draw after 100 jumps",
+		text:     "the contest's game on 7×7: it ends if the side to move cannot move, and the other side gets the empty cells; a draw after 100 jumps",
 		notation: LetterRow, sizes: [2]int{7, 7}, barren: true, fills: true,
 		limit: 100, unlimit: "no-jump-limit", end: endNerdvana,
 	},

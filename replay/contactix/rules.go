@@ -89,8 +89,8 @@ const (
 // LenientOptions returns what --allow knows of this game.
 func LenientOptions() []parse.LenientOption {
 	return []parse.LenientOption{
-		{Name: allowWrongTurn, Text: "plies of the side not to move: the other side is taken to have passed"},
-		{Name: allowAfterEnd, Text: "plies after the end of the game, which are left out"},
+		{Name: allowWrongTurn, Text: "plies of the side not to move, as if the other side had passed"},
+		{Name: allowAfterEnd, Text: "plies after the end of the game; plybook leaves them out"},
 		{Name: allowNumbers, Text: "move numbers out of order"},
 		{Name: allowLowerCase, Text: "cells of boards in lower case, such as (c4)"},
 		{Name: allowUnescaped, Text: "names with brackets and backslashes that are not escaped, as Little Golem writes them"},

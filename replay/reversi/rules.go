@@ -82,11 +82,11 @@ const (
 // LenientOptions returns what `--allow` knows in this game.
 func LenientOptions() []parse.LenientOption {
 	return []parse.LenientOption{
-		{Name: "implied-pass", Text: "insert a forced pass that the record leaves out"},
-		{Name: allowPassWords, Text: "read P, PAS and @@ as passes too"},
-		{Name: allowDigits, Text: "read 0 as black and 1 as white in start positions"},
-		{Name: allowTranspose, Text: "read cells with rows and columns exchanged"},
-		{Name: allowFromBottom, Text: "read row 1 as the bottom row"},
-		{Name: "sgf-letters", Text: "read cells of two letters, as Go records have them: column, then row from the top"},
+		{Name: "implied-pass", Text: "a forced pass that the record leaves out; plybook inserts it"},
+		{Name: allowPassWords, Text: "P, PAS and @@ as passes"},
+		{Name: allowDigits, Text: "0 as black and 1 as white in start positions"},
+		{Name: allowTranspose, Text: "cells with rows and columns exchanged"},
+		{Name: allowFromBottom, Text: "row 1 as the bottom row"},
+		{Name: "sgf-letters", Text: "cells of two letters, as in records of Go: column, then row from the top"},
 	}
 }
