@@ -271,6 +271,9 @@ func TestWorkersWithOtherFiles(t *testing.T) {
 		worker := a.worker(fmt.Sprintf("w%d", i), "--corpus="+w.corpus)
 		until(t, "a worker leaves the corpus to others", func() bool { return strings.Contains(worker.out.String(), "skipped: "+w.why) })
 	}
+	until(t, "the coordinator says what it waits for", func() bool {
+		return strings.Contains(c.out.String(), "waiting for a worker that can do these shards; worker worker/w0: games/c.pgn has changed since the plan was made")
+	})
 	status := start(t, a.dir, os.Args[0], "status", "--fleet", a.url, "--keys", "keys/coordinator")
 	if code := status.code(t); code != 0 || !strings.Contains(status.out.String(), "games/c.pgn has changed since the plan was made") {
 		t.Errorf("status: exit code %d: %s", code, status.out.String())

@@ -6,17 +6,25 @@ import (
 	"time"
 )
 
-// watch counts the workers and says how the run goes, again and again. It returns why no worker is there after a time.
+// muster is how long workers may take to report before a run says that it waits for one.
+const muster = 3 * time.Second
+
+// watch counts the workers and says how the run goes, again and again: also here, while no worker can do it. It returns why none
+// is there after a time.
 func (c *coordinator) watch(ctx context.Context, wait time.Duration) error {
-	begin := time.Now()
+	begin, said := time.Now(), ""
 	for {
 		slots := c.count()
 		c.change(func() { c.slots = slots })
 		err := c.tell(ctx) // else next time
 		switch {
 		case err == nil && slots > 0:
-			begin = time.Now()
+			begin, said = time.Now(), ""
 		case time.Since(begin) < wait:
+			if text := "waiting for a worker that can do these " + c.info.Counts + c.refusals(); text != said && time.Since(begin) >= muster {
+				say("%s", text)
+				said = text
+			}
 		case err != nil:
 			return fmt.Errorf("the servers have not answered for %v: %w", wait, err)
 		default:
