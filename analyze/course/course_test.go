@@ -527,4 +527,13 @@ func TestMemoryIsLimited(t *testing.T) {
 	if _, err := p.Move(t.Context(), g, search.Limits{}); err == nil || !strings.Contains(err.Error(), "it cannot be started") {
 		t.Errorf("%v", err)
 	}
+	broken := filepath.Join(t.TempDir(), "broken")
+	if err := os.WriteFile(broken, []byte("#!/no/such/shell\n"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	p = newProgram(t, g.Kind, "course:"+broken, player.Options{Timeout: patience, Memory: 512 << 20})
+	_, err := p.Move(t.Context(), g, search.Limits{})
+	if f, _ := err.(*player.Failure); f == nil || !strings.Contains(f.Log, broken) || strings.Contains(f.Log, "524288") {
+		t.Errorf("it says why it does not run, and nothing of the limit: %#v", err)
+	}
 }

@@ -1,8 +1,8 @@
 package process
 
 import (
+	"fmt"
 	"os/exec"
-	"strconv"
 )
 
 // LimitsMemory says whether the system can limit the memory of a program.
@@ -12,7 +12,8 @@ const LimitsMemory = true
 // this has it from its first instruction on.
 func limitMemory(bytes int64, args []string) *exec.Cmd {
 	program, err := exec.LookPath(args[0])
-	cmd := exec.Command("/bin/sh", append([]string{"-c", `ulimit -d "$0" && exec "$@"`, strconv.FormatInt(bytes>>10, 10), program}, args[1:]...)...)
+	script := fmt.Sprintf(`ulimit -d %d && exec "$@"`, bytes>>10)
+	cmd := exec.Command("/bin/sh", append([]string{"-c", script, "sh", program}, args[1:]...)...)
 	if err != nil {
 		cmd.Err = err // as without a limit
 	}

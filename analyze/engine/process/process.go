@@ -1,5 +1,5 @@
 // Package process runs a program of others and exchanges lines with it. [Command.Start] starts one in a group of its own;
-// whatever the program does, nothing that it has started outlives [Process.Close] or [Process.Kill] where the system
+// nothing that it has started in that group outlives [Process.Close] or [Process.Kill] where the system
 // knows groups, and neither outlives plybook.
 //
 // It promises nothing to other programs: names and behaviour may change in any version.
