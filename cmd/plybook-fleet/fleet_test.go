@@ -602,6 +602,10 @@ func TestKeys(t *testing.T) {
 	if code := open.code(t); code != exitFailed || !strings.Contains(open.out.String(), "--listen needs --keys DIR") {
 		t.Errorf("a server without keys: exit code %d: %s", code, open.out.String())
 	}
+	twice := start(t, a.dir, os.Args[0], "keys", "--out", "twice", "--workers", "ada,bob,ada")
+	if code := twice.code(t); code != exitFailed || !strings.Contains(twice.out.String(), "--workers: ada is named twice") {
+		t.Errorf("two workers of a name: exit code %d: %s", code, twice.out.String())
+	}
 }
 
 // A sequential test ends with the same game as on one machine, while others are in flight, whose workers stop.

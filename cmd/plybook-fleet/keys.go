@@ -74,7 +74,10 @@ func makeKeys(c *cli.Context) error {
 		return fmt.Errorf("%s already exists; keys are not overwritten", out)
 	}
 	workers := listOf(c.String("workers"))
-	for _, name := range workers {
+	for i, name := range workers {
+		if slices.Contains(workers[:i], name) {
+			return fmt.Errorf("--workers: %s is named twice: each worker has keys of its own", name)
+		}
 		if !isName(name) || slices.Contains([]string{"ca", "server", roleCoordinator}, name) {
 			return fmt.Errorf("--workers: %q is not a name for a worker: use letters, digits and hyphens", name)
 		}
