@@ -21,22 +21,26 @@ type evaluator struct {
 // They belong together, for a piece counts in several of them. Tables of seven go by the occupied cells around a queen: the own one for Danger, Flight and Leaver, else that of the
 // opponent.
 type Weights struct {
-	Free   [hive.Kinds]int // a piece on top that can move
-	Hand   [hive.Kinds]int // a piece that can still be placed
-	Siege  [hive.Kinds]int // a piece on top beside the enemy queen
-	Danger [2][7]int       // what the cells cost, for who is to move and for who is not
-	Flight [7]int          // the queen can move
-	Leaver [7]int          // an own piece beside the own queen that can go away
-	Runner [7]int          // a free ant or mosquito that is not yet beside the enemy queen
-	Walker [7]int          // any other free piece that is not
-	Beetle [5]int          // a free beetle, by its steps to the enemy queen
-	Buried int             // a piece under one of the opponent's
-	Gated  int             // an empty cell around the queen that nothing can slide into
-	Rider  int             // an enemy on top of the queen
-	Drop   int             // an empty cell around the queen where the opponent can place pieces
-	Lift   int             // a pillbug beside the own queen
-	Tempo  int             // being to move
+	Free   [hive.Kinds]int            // a piece on top that can move
+	Hand   [hive.Kinds]int            // a piece that can still be placed
+	Siege  [hive.Kinds]int            // a piece on top beside the enemy queen
+	Danger [2][7]int                  // what the cells cost, for who is to move and for who is not
+	Flight [7]int                     // the queen can move
+	Leaver [7]int                     // an own piece beside the own queen that can go away
+	Runner [7]int                     // a free ant or mosquito that is not yet beside the enemy queen
+	Walker [7]int                     // any other free piece that is not
+	Beetle [5]int                     // a free beetle, by its steps to the enemy queen
+	Near   [hive.Kinds][nearSteps]int // a free piece that is not beside the enemy queen, by its steps to her
+	Buried int                        // a piece under one of the opponent's
+	Gated  int                        // an empty cell around the queen that nothing can slide into
+	Rider  int                        // an enemy on top of the queen
+	Drop   int                        // an empty cell around the queen where the opponent can place pieces
+	Lift   int                        // a pillbug beside the own queen
+	Tempo  int                        // being to move
 }
+
+// nearSteps are the distances that pieces are told apart by, the last of which stands for all that are greater.
+const nearSteps = 7
 
 // Of the pieces that can come to a queen, no more than so many count.
 const (
@@ -74,6 +78,11 @@ func (w *Weights) Numbers() (all []*int) {
 	} {
 		for i := range list {
 			all = append(all, &list[i])
+		}
+	}
+	for k := range w.Near {
+		for i := range w.Near[k] {
+			all = append(all, &w.Near[k][i])
 		}
 	}
 	return append(all, &w.Buried, &w.Gated, &w.Rider, &w.Drop, &w.Lift, &w.Tempo)
@@ -120,7 +129,16 @@ func (e *evaluator) side(v *hive.Survey, seat game.Seat) (sum int) {
 		force := v.Free & own &^ enemy.Around
 		sum += w.Runner[enemy.Neighbours] * min((force&runners).Len(), runnersMax)
 		sum += w.Walker[enemy.Neighbours] * min((force&^runners).Len(), walkersMax)
-		sum += e.beetles(v, seat)
+		sum += e.beetles(v, seat) + e.near(force, hive.QueenOf(1-seat))
+	}
+	return sum
+}
+
+// near returns how near pieces are to a queen.
+func (e *evaluator) near(force hive.PieceSet, queen hive.Piece) (sum int) {
+	for force != 0 {
+		x := force.Pop()
+		sum += e.weights.Near[x.Kind()][min(e.state.Steps(x, queen), nearSteps-1)]
 	}
 	return sum
 }

@@ -103,10 +103,21 @@ func (s PieceSet) All() iter.Seq[Piece] {
 	}
 }
 
+// Pop takes the first piece out of a set that is not empty.
+func (s *PieceSet) Pop() Piece { return s.pop() }
+
 // Steps returns how many steps lie between two pieces on the board.
 func (p *Position) Steps(x, y Piece) int {
-	return Distance(lift(p.at[x&31], p.at[y&31]), Axial{})
+	return int(distances[(p.at[x&31]-p.at[y&31])&torusMask])
 }
+
+// distances are the steps from a cell to another, by the difference of the two.
+var distances = func() (t [torusSize]uint8) {
+	for c := range t {
+		t[c] = uint8(Distance(lift(0, cell(c)), Axial{}))
+	}
+	return t
+}()
 
 // QueenOf returns the queen of a side.
 func QueenOf(seat game.Seat) Piece { return Piece(int(seat) * sideBits) }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -12,9 +11,8 @@ import (
 	"github.com/plybook/plybook/replay/hive"
 )
 
-// Games of Hive begin with some random plies, and have some later too. Every position of a game is taken to be
-// worth what the game ended with: 1 won, 0 lost. Games that nobody wins, for they come back to a position or
-// last too long, say nothing.
+// Games of Hive begin with some random plies, and have some later too. A position is worth by seven tenths what the search says of it, and by three
+// tenths what the game ended with: 1 won, 0 lost, a half where nobody wins, for they come back to a position or last too long.
 const (
 	hiveRandom  = 8  // plies at most
 	hiveErrs    = 12 // one ply in so many is random
@@ -22,43 +20,37 @@ const (
 	hiveEpochs  = 40
 	hiveRidge   = 1e-4
 	hiveUnit    = 1200 // what makes the odds of winning e times as good
+	hiveTold    = 0.7
+	hiveHeld    = 16 // one game in so many is held back, to measure by
 )
+
+// hiveOptions are those of the games, whatever the player has: the same games for ever.
+var hiveOptions = search.Options{Window: 100, Reduce: search.ByLogarithms, Prune: search.Prune{Reverse: 200, ReverseDepth: 6, Late: 4}}
 
 // hiveKinds are the rules of games, in turn.
 var hiveKinds = [...]string{"Base", "Base+MLP"}
 
-// A hiveSample is a position and how its game ended for the side to move: the terms of the evaluation there,
+// A hiveSample is a position and what it is worth for the side to move: the terms of the evaluation there,
 // in the order of the weights.
 type hiveSample struct {
 	terms []int16
 	won   float64
+	held  bool // back, to measure by
 }
 
 func tuneHive(p plan) ([]byte, error) {
-	weights := firstHiveWeights()
+	weights := analysis.FirstWeights()
 	var samples []hiveSample
+	first := weights
 	for round := range p.rounds {
 		samples = append(samples, play(p, func() func(int) []hiveSample {
 			return func(i int) []hiveSample { return playHive(&weights, p, uint64(round*p.games+i)) }
 		})...)
 		weights = fitHive(samples)
+		say("misses %.4f of what was held back, the first weights %.4f", missedHive(samples, &weights), missedHive(samples, &first))
 		say("round %d: %d positions\n%+v", round+1, len(samples), weights)
 	}
 	return hiveFile(&weights, p)
-}
-
-// firstHiveWeights are what play begins with, by rule of thumb.
-func firstHiveWeights() analysis.Weights {
-	rising := [7]int{0, 8, 16, 24, 32, 40, 48}
-	danger := [7]int{0, 60, 200, 300, 450, 650}
-	return analysis.Weights{
-		Free:   [hive.Kinds]int{90, 40, 70, 50, 100, 90, 85, 85},
-		Hand:   [hive.Kinds]int{0, 20, 40, 25, 45, 45, 25, 10},
-		Danger: [2][7]int{danger, danger},
-		Runner: rising, Walker: rising,
-		Beetle: [5]int{200, 160, 120, 80, 40},
-		Buried: 40, Gated: 20, Rider: 350, Lift: 50, Tempo: 30,
-	}
 }
 
 func playHive(w *analysis.Weights, p plan, number uint64) (samples []hiveSample) {
@@ -67,7 +59,9 @@ func playHive(w *analysis.Weights, p plan, number uint64) (samples []hiveSample)
 		panic(err) // these types are known
 	}
 	r := rand.New(rand.NewPCG(p.seed, number))
-	searcher := search.New(s, analysis.NewEvaluator(w), search.Options{Table: search.NewTable(1 << 12)})
+	o := hiveOptions
+	o.Table = search.NewTable(1 << 12)
+	searcher := search.New(s, analysis.NewEvaluator(w), o)
 	look := newHiveLook(s)
 	var movers []game.Seat
 	for random := 2 + r.IntN(hiveRandom-1); s.Turn() != game.Nobody && s.Ply() < hiveLongest; {
@@ -76,23 +70,22 @@ func playHive(w *analysis.Weights, p plan, number uint64) (samples []hiveSample)
 			s.Play(moves[r.IntN(len(moves))])
 			continue
 		}
-		result, err := searcher.Search(context.Background(), search.Limits{Nodes: p.nodes})
-		if err != nil {
-			panic(err) // the game is not over
-		}
-		if !s.Recurs() {
+		var scores []float64 // by depth
+		best := bestOf(searcher, search.Limits{Nodes: p.nodes, Completed: func(r search.Result) { scores = append(scores, float64(r.Score)) }})
+		if n := len(scores); n > 0 && !s.Recurs() {
 			movers = append(movers, s.Turn())
-			samples = append(samples, hiveSample{terms: look.terms()})
+			told := chanceOf((scores[n-1] + scores[max(n-2, 0)]) / (2 * hiveUnit))
+			samples = append(samples, hiveSample{terms: look.terms(), won: hiveTold * told})
 		}
-		s.Play(result.Best)
-	}
-	o := s.Outcome()
-	if !o.Won(hive.White) && !o.Won(hive.Black) {
-		return nil
+		s.Play(best)
 	}
 	for i, mover := range movers {
-		if o.Won(mover) {
-			samples[i].won = 1
+		samples[i].held = number%hiveHeld == hiveHeld-1
+		switch o := s.Outcome(); {
+		case o.Won(mover) && !o.Won(1-mover):
+			samples[i].won += 1 - hiveTold
+		case o.Won(mover) == o.Won(1-mover):
+			samples[i].won += (1 - hiveTold) / 2
 		}
 	}
 	return samples
@@ -127,34 +120,50 @@ func fitHive(samples []hiveSample) (fit analysis.Weights) {
 	numbers := fit.Numbers()
 	w, squares := make([]float64, len(numbers)), make([]float64, len(numbers))
 	r := rand.New(rand.NewPCG(1, 2))
-	loss := 0.0
 	for range hiveEpochs {
-		loss = 0
 		r.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
 		for i := range samples {
+			if samples[i].held {
+				continue
+			}
 			sum := 0.0
 			for t, v := range samples[i].terms {
-				sum += float64(v) * w[t]
+				sum += float64(float64(v) * w[t]) // rounded, so that the sum is the same on every machine
 			}
-			miss := samples[i].won - 1/(1+math.Exp(-sum))
-			loss += miss * miss
+			miss := samples[i].won - chanceOf(sum)
 			for t, v := range samples[i].terms {
 				if v != 0 {
-					slope := miss*float64(v) - hiveRidge*w[t]
-					squares[t] += slope * slope
-					w[t] += 0.02 * slope / math.Sqrt(squares[t]+1)
+					slope := float64(miss*float64(v)) - float64(hiveRidge*w[t])
+					squares[t] += float64(slope * slope)
+					w[t] += float64(0.02 * slope / math.Sqrt(squares[t]+1))
 				}
 			}
 		}
 	}
-	say("missed by %.4f", math.Sqrt(loss/float64(len(samples))))
 	for t, n := range numbers {
 		*n = int(math.Round(w[t] * hiveUnit))
 	}
 	return fit
 }
 
+// missedHive returns the root of the mean square of what weights miss of the samples that are held back.
+func missedHive(samples []hiveSample, w *analysis.Weights) float64 {
+	numbers, squares, held := w.Numbers(), 0.0, 0.0
+	for i := range samples {
+		if s := &samples[i]; s.held {
+			sum := 0
+			for t, v := range s.terms {
+				sum += int(v) * *numbers[t]
+			}
+			miss := s.won - chanceOf(float64(sum)/hiveUnit)
+			squares += float64(miss * miss)
+			held++
+		}
+	}
+	return math.Sqrt(squares / held)
+}
+
 // hiveFile returns the file of Go that has the weights.
 func hiveFile(w *analysis.Weights, p plan) ([]byte, error) {
-	return weightsFile("hive", fmt.Appendf(nil, "// defaultWeights were fitted to the ends of games.\nvar defaultWeights = %s\n", literal(*w)), p)
+	return weightsFile("hive", fmt.Appendf(nil, "// defaultWeights are fitted to what searches say and to the ends of games.\nvar defaultWeights = %s\n", literal(*w)), p)
 }
