@@ -110,27 +110,58 @@ const (
 // errDamaged says that bytes are not what was written.
 var errDamaged = errors.New("it is damaged")
 
-// readEntry reads the next of the entries in b into e, whose key is the one before, and returns what is left of b. The text stays in b.
-func readEntry(b []byte, e *Entry) (rest []byte, err error) {
-	d := decoder{rest: b}
-	shared := d.length(len(e.Key))
-	key := d.bytes()
-	if shared+len(key) > maxKey {
-		return nil, errDamaged
+// readEntry reads the next of the entries in b into e, whose key is the one before, and returns how many bytes of that the key begins with,
+// and what is left of b. The text stays in b. An entry that does not come after the one before is damaged.
+func readEntry(b []byte, e *Entry) (shared int, rest []byte, err error) {
+	same, b := takeUint(b)
+	added, b := takeUint(b)
+	if same > uint64(len(e.Key)) || added > uint64(len(b)) || same+added > maxKey || !ascends(e.Key[same:], b[:added]) {
+		return 0, nil, errDamaged
 	}
-	e.Key = append(e.Key[:shared], key...)
+	e.Key = append(e.Key[:same], b[:added]...)
+	sums, b := takeUint(b[added:])
+	if sums > maxSums {
+		return 0, nil, errDamaged
+	}
 	e.Sums = e.Sums[:0]
-	for range d.length(maxSums) {
-		e.Sums = append(e.Sums, d.int())
+	for range sums {
+		var z uint64
+		z, b = takeUint(b)
+		e.Sums = append(e.Sums, int64(z>>1)^-int64(z&1))
 	}
-	e.First, e.Text = d.uint(), nil
+	e.First, b = takeUint(b)
+	e.Text = nil
 	if e.First != 0 {
-		e.Text = d.bytes()
+		var length uint64
+		if length, b = takeUint(b); length > uint64(len(b)) {
+			return 0, nil, errDamaged
+		}
+		e.Text, b = b[:length], b[length:]
 	}
-	if d.bad {
-		return nil, errDamaged
+	if b == nil {
+		return 0, nil, errDamaged
 	}
-	return d.rest, nil
+	return int(same), b, nil
+}
+
+// ascends says whether a key goes on after what it has in common with the one before as a greater one does, or is the same.
+func ascends(before, after []byte) bool {
+	if len(before) == 0 || len(after) == 0 {
+		return len(before) == 0
+	}
+	return before[0] < after[0]
+}
+
+// takeUint takes a number off bytes. Of nothing, and of what is no number, nil is left.
+func takeUint(b []byte) (n uint64, rest []byte) {
+	if len(b) > 0 && b[0] < 1<<7 {
+		return uint64(b[0]), b[1:]
+	}
+	n, size := binary.Uvarint(b)
+	if size <= 0 {
+		return 0, nil
+	}
+	return n, b[size:]
 }
 
 // A decoder takes numbers and texts off bytes. What cannot be read sets bad, and reads as nothing.

@@ -153,11 +153,11 @@ func TestKeysDoNotGrowWithoutBound(t *testing.T) {
 	long := bytes.Repeat([]byte("k"), maxKey)
 	block := w.append(nil, &Entry{Key: long})
 	var e Entry
-	rest, err := readEntry(block, &e)
+	_, rest, err := readEntry(block, &e)
 	if err != nil || len(rest) > 0 || !bytes.Equal(e.Key, long) {
 		t.Fatalf("a key of %d bytes is not read: %v", len(long), err)
 	}
-	if _, err := readEntry(w.append(nil, &Entry{Key: append(long, 'k')}), &e); err == nil {
+	if _, _, err := readEntry(w.append(nil, &Entry{Key: append(long, 'k')}), &e); err == nil {
 		t.Error("a longer one is")
 	}
 }

@@ -4,14 +4,16 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/plybook/plybook/internal/safefile"
 )
 
 // An entrySource yields entries in the order of their keys.
 type entrySource interface {
-	// next returns the next entry, valid until the next call; [io.EOF] after the last.
-	next() (*Entry, error)
+	// next returns the next entry, valid until the next call, and how its key begins: with so many bytes of the key before, of which
+	// the first has none. The error is [io.EOF] after the last.
+	next() (e *Entry, shared int, err error)
 }
 
 // A frameSource yields the entries of frames, one frame in memory at a time.
@@ -22,25 +24,34 @@ type frameSource struct {
 	unpack *unpacker
 	block  []byte
 	rest   []byte
+	last   []byte // key of the frame before
 	entry  Entry
 }
 
-func (s *frameSource) next() (*Entry, error) {
+func (s *frameSource) next() (*Entry, int, error) {
+	begins := false
 	for len(s.rest) == 0 {
 		if len(s.frames) == 0 {
-			return nil, io.EOF
+			return nil, 0, io.EOF
 		}
 		var err error
 		if s.block, err = s.unpack.unpack(s.file, s.frames[0], s.block[:0]); err != nil {
-			return nil, fmt.Errorf("%s: %w", s.name, err)
+			return nil, 0, fmt.Errorf("%s: %w", s.name, err)
 		}
-		s.rest, s.frames, s.entry.Key = s.block, s.frames[1:], s.entry.Key[:0]
+		s.last = append(s.last[:0], s.entry.Key...)
+		s.rest, s.frames, s.entry.Key, begins = s.block, s.frames[1:], s.entry.Key[:0], true
 	}
-	var err error
-	if s.rest, err = readEntry(s.rest, &s.entry); err != nil || len(s.entry.Key) == 0 {
-		return nil, fmt.Errorf("%s: %w", s.name, errDamaged)
+	shared, rest, err := readEntry(s.rest, &s.entry)
+	if begins && err == nil {
+		if shared = commonPrefix(s.last, s.entry.Key); bytes.Compare(s.last, s.entry.Key) > 0 {
+			err = errDamaged
+		}
 	}
-	return &s.entry, nil
+	if err != nil || len(s.entry.Key) == 0 {
+		return nil, 0, fmt.Errorf("%s: %w", s.name, errDamaged)
+	}
+	s.rest = rest
+	return &s.entry, shared, nil
 }
 
 // mergeEntries merges sorted sources: entries with equal keys become one.
@@ -53,7 +64,7 @@ func mergeEntries(sources []entrySource, emit func(*Entry) error) error {
 	open := false
 	for e := t.least(); e != nil; e = t.least() {
 		switch {
-		case open && bytes.Equal(sum.Key, e.Key):
+		case open && t.again():
 			sum.add(e)
 		default:
 			if open {
@@ -96,15 +107,20 @@ func mergeSorted(entries []*Entry, emit func(*Entry) error) error {
 
 // A tournament finds the least of the entries that sources stand at, with one comparison for each of its rounds. Of equal keys
 // that of the first source is less.
+//
+// Most keys begin alike. So keys are not compared but for where they first differ from the one that was the least before them, or beat
+// them last, which is the same one for both in each comparison: a code says that place and the byte there. The lower code is the lower
+// key, and its difference from the higher one is where the codes say; keys with equal codes are compared behind that place.
 type tournament struct {
 	sources []entrySource
 	heads   []*Entry // where the sources stand; nil after the last entry
+	codes   []uint64 // of their keys
 	lost    []int    // by node, the source that lost there; those under node n play in nodes 2n and 2n+1. In node 0 is the winner
 }
 
 func newTournament(sources []entrySource) (*tournament, error) {
 	n := len(sources)
-	t := &tournament{sources: sources, heads: make([]*Entry, n), lost: make([]int, max(1, n))}
+	t := &tournament{sources: sources, heads: make([]*Entry, n), codes: make([]uint64, n), lost: make([]int, max(1, n))}
 	const nobody = -1
 	for i := range t.lost {
 		t.lost[i] = nobody
@@ -115,7 +131,7 @@ func newTournament(sources []entrySource) (*tournament, error) {
 		}
 		player := i
 		for node := (i + n) / 2; node > 0 && player != nobody; node /= 2 {
-			if t.lost[node] == nobody || t.less(t.lost[node], player) {
+			if t.lost[node] == nobody || t.beats(t.lost[node], player) {
 				player, t.lost[node] = t.lost[node], player
 			}
 		}
@@ -127,20 +143,58 @@ func newTournament(sources []entrySource) (*tournament, error) {
 }
 
 // next moves a source on.
-func (t *tournament) next(i int) (err error) {
-	if t.heads[i], err = t.sources[i].next(); err == io.EOF {
-		t.heads[i], err = nil, nil
+func (t *tournament) next(i int) error {
+	e, shared, err := t.sources[i].next()
+	switch {
+	case err == io.EOF:
+		t.heads[i], t.codes[i] = nil, noEntry
+		return nil
+	case err != nil:
+		return err
 	}
-	return err
+	t.heads[i], t.codes[i] = e, codeAt(e.Key, shared)
+	return nil
 }
 
-func (t *tournament) less(i, j int) bool {
-	a, b := t.heads[i], t.heads[j]
-	if a == nil || b == nil {
-		return a != nil
+// Codes of keys.
+const (
+	sameKey = 0              // as the one before
+	noEntry = math.MaxUint64 // after the last one
+)
+
+// codeAt returns the code of a key that differs from a lower one at a place, if at all.
+func codeAt(key []byte, at int) uint64 {
+	if at == len(key) {
+		return sameKey
 	}
-	c := bytes.Compare(a.Key, b.Key)
-	return c < 0 || c == 0 && i < j
+	return uint64(maxKey-at)<<8 | uint64(key[at])
+}
+
+// placeOf returns the place of a code.
+func placeOf(code uint64) int { return maxKey - int(code>>8) }
+
+// beats says whether the entry of one source comes before that of another, whose code becomes that of what beats it.
+func (t *tournament) beats(i, j int) bool {
+	a, b := t.codes[i], t.codes[j]
+	if a != b {
+		return a < b
+	}
+	if a == sameKey || a == noEntry {
+		return i < j
+	}
+	x, y := t.heads[i].Key, t.heads[j].Key
+	at := placeOf(a) + 1
+	at += commonPrefix(x[at:], y[at:])
+	switch {
+	case at == len(x) && at == len(y):
+		t.codes[max(i, j)] = sameKey
+		return i < j
+	case at == len(x) || at < len(y) && x[at] < y[at]:
+		t.codes[j] = codeAt(y, at)
+		return true
+	}
+	t.codes[i] = codeAt(x, at)
+	return false
 }
 
 // least returns the least entry; nil after the last.
@@ -151,6 +205,9 @@ func (t *tournament) least() *Entry {
 	return t.heads[t.lost[0]]
 }
 
+// again says whether the key of the least entry is that of the one before.
+func (t *tournament) again() bool { return t.codes[t.lost[0]] == sameKey }
+
 // advance moves the source of the least entry on, which plays again those that it has won against.
 func (t *tournament) advance() error {
 	player := t.lost[0]
@@ -158,7 +215,7 @@ func (t *tournament) advance() error {
 		return err
 	}
 	for node := (player + len(t.heads)) / 2; node > 0; node /= 2 {
-		if t.less(t.lost[node], player) {
+		if t.beats(t.lost[node], player) {
 			player, t.lost[node] = t.lost[node], player
 		}
 	}

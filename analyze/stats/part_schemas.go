@@ -33,7 +33,7 @@ func (s Schemas) Used(parts []*Part) (Schemas, error) {
 // gamesOf adds the games that a segment has totals of, which are its first entries.
 func gamesOf(source *frameSource, games map[string]bool) error {
 	for {
-		e, err := source.next()
+		e, _, err := source.next()
 		if err == io.EOF {
 			return nil
 		}

@@ -124,15 +124,82 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 }
 
 // An entrySlice yields entries from memory.
-type entrySlice struct{ entries []*Entry }
+type entrySlice struct {
+	entries []*Entry
+	last    []byte
+}
 
-func (s *entrySlice) next() (*Entry, error) {
+func (s *entrySlice) next() (*Entry, int, error) {
 	if len(s.entries) == 0 {
-		return nil, io.EOF
+		return nil, 0, io.EOF
 	}
 	e := s.entries[0]
-	s.entries = s.entries[1:]
-	return e, nil
+	shared := commonPrefix(s.last, e.Key)
+	s.entries, s.last = s.entries[1:], e.Key
+	return e, shared, nil
+}
+
+// Whatever keys have in common, and however many sources have them, they come in the order of their bytes, and of equal ones in that of
+// the sources.
+func TestEntriesComeInTheOrderOfTheirBytes(t *testing.T) {
+	type noted struct {
+		key    string
+		source int64
+	}
+	random := rand.New(rand.NewPCG(6, 2))
+	for round := range 2000 {
+		var sources []entrySource
+		var want []noted
+		for s := range 1 + random.IntN(9) {
+			list := &entryList{}
+			for range random.IntN(12) {
+				key := make([]byte, 1+random.IntN(4))
+				for i := range key {
+					key[i] = "\x00ab\xff"[random.IntN(4)]
+				}
+				list.add(key, []int64{int64(s)}, 0, nil)
+				want = append(want, noted{string(key), int64(s)})
+			}
+			sortEntries(list.entries)
+			sources = append(sources, &entrySlice{entries: list.entries})
+		}
+		tour, err := newTournament(sources)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []noted
+		var last []byte
+		for e := tour.least(); e != nil; e = tour.least() {
+			if again := last != nil && bytes.Equal(e.Key, last); tour.again() != again {
+				t.Fatalf("round %d: %x after %x: again is %v", round, e.Key, last, !again)
+			}
+			last = e.Key
+			got = append(got, noted{string(e.Key), e.Sums[0]})
+			if err := tour.advance(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		slices.SortFunc(want, func(a, b noted) int { return cmp.Or(strings.Compare(a.key, b.key), cmp.Compare(a.source, b.source)) })
+		if !slices.Equal(got, want) {
+			t.Fatalf("round %d: got %v, want %v", round, got, want)
+		}
+	}
+}
+
+// Entries that are not in their order are no part of a part.
+func TestEntriesOutOfOrderAreDamaged(t *testing.T) {
+	for _, keys := range [][2]string{{"b", "a"}, {"ab", "a"}, {"aab", "aaa"}} {
+		var w entryWriter
+		block := w.append(w.append(nil, &Entry{Key: []byte(keys[0])}), &Entry{Key: []byte(keys[1])})
+		var e Entry
+		_, rest, err := readEntry(block, &e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := readEntry(rest, &e); err == nil {
+			t.Errorf("%q after %q is read", keys[1], keys[0])
+		}
+	}
 }
 
 // smallPart returns a part with two segments.
@@ -351,7 +418,7 @@ func FuzzRowsAndEntries(f *testing.F) {
 		var e Entry
 		for rest := data; len(rest) > 0; {
 			var err error
-			if rest, err = readEntry(rest, &e); err != nil {
+			if _, rest, err = readEntry(rest, &e); err != nil {
 				break
 			}
 			if len(e.Key) > 0 && section(e.Key[0]) < statisticsSections {
