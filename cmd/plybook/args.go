@@ -104,9 +104,9 @@ func usageError(c *cli.Context, err error, _ bool) error {
 		names = append(names, f.Names()...)
 	}
 	name = strings.TrimLeft(name, "-")
-	hint := helpHint(c)
+	hint, dashes := helpHint(c), "--"
 	if strings.Contains(name, ".") {
-		hint = "pass -- before file names that begin with a dash"
+		hint, dashes = "pass -- before file names that begin with a dash", "-"
 	}
 	near := spelling.Nearest(name, names)
 	if c.Command != nil {
@@ -115,7 +115,7 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	if near != "" {
 		hint = "did you mean --" + near + "?"
 	}
-	return errorWithHint(hint, "unknown flag --%s", name)
+	return errorWithHint(hint, "unknown flag %s%s", dashes, name)
 }
 
 // flagFaults is the table of what package flag says about a value, with the flag and the value in it.

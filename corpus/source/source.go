@@ -7,6 +7,7 @@
 package source
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -150,7 +151,7 @@ type ArgError struct {
 	Err error
 }
 
-func (e *ArgError) Error() string { return e.Arg + ": " + e.Err.Error() }
+func (e *ArgError) Error() string { return cmp.Or(e.Arg, `""`) + ": " + e.Err.Error() }
 
 // Unwrap returns the cause.
 func (e *ArgError) Unwrap() error { return e.Err }
