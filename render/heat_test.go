@@ -106,6 +106,9 @@ func TestHeatMapsCanBeReadOnPages(t *testing.T) {
 				}
 			}
 			f := heatFilm(t, kind.Name, usualStart(t, kind), h, scene.Options{})
+			if f.Height*297 > f.Width*384 {
+				t.Errorf("%s: the picture is %d high and %d wide, and pages show nothing higher than 384 pixels", kind.Name, f.Height, f.Width)
+			}
 			if len(f.Back.Labels) == 0 {
 				t.Errorf("%s: rows and columns have no names", kind.Name)
 			}

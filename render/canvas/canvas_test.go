@@ -179,7 +179,9 @@ func TestTextsOfSVGHaveTheirWidths(t *testing.T) {
 	if got := m.Width("漢字", 100, false); got != 200 {
 		t.Errorf("two characters as wide as high have %d units of a font of 100", got)
 	}
-	if got := string(canvas.AppendLabel(nil, &m, &scene.Label{Size: 100})); strings.Contains(got, "textLength") {
-		t.Errorf("no text is stretched: %s", got)
+	for _, text := range []string{"", "I"} {
+		if got := string(canvas.AppendLabel(nil, &m, &scene.Label{Text: text, Size: 100})); strings.Contains(got, "textLength") {
+			t.Errorf("%q is stretched: %s", text, got)
+		}
 	}
 }

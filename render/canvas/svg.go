@@ -224,7 +224,8 @@ func AppendLabel(dst []byte, m *scene.Measurer, l *scene.Label) []byte {
 	if l.Bold {
 		dst = append(dst, ` font-weight="bold"`...)
 	}
-	if width := m.Width(text, l.Size, l.Bold); width > 0 {
+	// A letter alone moves nothing, and would be another one if it were stretched: an I of other fonts is narrow.
+	if width := m.Width(text, l.Size, l.Bold); width > 0 && utf8.RuneCountInString(text) > 1 {
 		dst = appendAttr(dst, "textLength", width)
 		dst = append(dst, ` lengthAdjust="spacingAndGlyphs"`...)
 	}

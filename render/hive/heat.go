@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	planeHigh  = 700 * px // how high the plane is at most on a picture of nothing else
+	planeHigh  = 640 * px // how high the plane is at most on a picture of nothing else
 	planeRim   = 54 * px
 	mostAcross = 80 // cells that are shown in a row or a column of it
 )

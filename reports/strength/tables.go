@@ -88,7 +88,7 @@ func (s *Report) rankingTables() []*table.Table {
 // table is the ranking as a table of a page.
 func (r *Rating) table() *table.Table {
 	t := &table.Table{ID: "ranking", Title: "Ranking", Note: strings.Join(r.notes(), " ")}
-	t.Columns = table.Columns("#Rank", "Player", "#Elo ± ("+r.level()+" CI)", "#"+wording.Capital(r.counted()), "#Score", "#Stronger than next")
+	t.Columns = table.Columns("#Rank", "Player", "#Elo ± ("+r.level()+wording.NoBreak+"CI)", "#"+wording.Capital(r.counted()), "#Score", "#Stronger than next")
 	ratings := r.Ratings
 	for place, row := range r.rows() {
 		if place >= len(ratings.Order) {
