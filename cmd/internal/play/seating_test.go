@@ -67,7 +67,7 @@ func TestNamesInASeries(t *testing.T) {
 	s := begin(t, play.Config{Game: "reversi", Games: 2})
 	s.do(host, play.Act{Do: "resign", Seat: 0})
 	v := s.do(host, play.Act{Do: "next"})
-	if v.Seats[0].Name != "Player 2" || v.Seats[1].Name != "Player 1" || v.Series.Points[1] != 1 || v.Series.Points[0] != 0 {
+	if v.Seats[0].Name != "Person 2" || v.Seats[1].Name != "Person 1" || v.Series.Points[1] != 1 || v.Series.Points[0] != 0 {
 		t.Errorf("the second game is of %s and %s, points %v", v.Seats[0].Name, v.Seats[1].Name, v.Series.Points)
 	}
 	if v := begin(t, play.Config{Game: "reversi"}).view(host); v.Seats[0].Name != "Black" {

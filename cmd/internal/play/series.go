@@ -70,7 +70,7 @@ func newSeries(c Config) (*series, *Refusal) {
 	return s, nil
 }
 
-// named gives names to people who have none: what a seat is called would be another one's in the next game.
+// named gives names to people who have none: what a seat is called would be another one's in the next game, and seats may be called Player 1.
 func named(seats []Seat, players int) []Seat {
 	all := make([]Seat, max(len(seats), players))
 	copy(all, seats)
@@ -79,7 +79,7 @@ func named(seats []Seat, players int) []Seat {
 			all[i].Kind = Human
 		}
 		if all[i].Kind != Engine && all[i].Name == "" {
-			all[i].Name = fmt.Sprintf("Player %d", i+1)
+			all[i].Name = fmt.Sprintf("Person %d", i+1)
 		}
 	}
 	return all
