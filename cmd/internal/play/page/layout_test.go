@@ -41,7 +41,7 @@ var states = []state{
 	{"bluelagoon", beginning(play.Config{Game: "bluelagoon", Values: map[string]string{"players": "4"}, Seats: crowded}), ``, `view.ply === 0 && !document.getElementById('panel-pad').hidden`},
 	{"settling", func(s *play.Session) *play.Refusal { return longCaption(s, crowded) }, `board.click(view.table.find(row => row.g[0][0].s[0].startsWith('h:')).g[0][0].s[0])`, `board.selected.length === 1 && !document.getElementById('note').textContent.endsWith(': 0 targets')`},
 	{"conquest", beginning(play.Config{Game: "conquest", Games: 3}), `openTab('series')`, `!document.getElementById('panel-series').hidden`},
-	{"over", beginning(play.Config{Game: "hive", Rules: "standard+MLP", Games: 3}), `await act({do: 'resign'})`, `view.mode === 'over' && document.querySelector('#acts [data-key=next]') !== null`},
+	{"over", beginning(play.Config{Game: "hive", Rules: "standard+MLP", Games: 3}), `await act({do: 'resign'}); openTab('analysis')`, `view.mode === 'over' && document.querySelector('#acts [data-key=next]') !== null`},
 	{"review", func(s *play.Session) *play.Refusal {
 		return s.Open("game.pgn", []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 {A comment.} 2. d6 3. a1 *\n"), 0)
 	}, `moves.go('1')`, `view.mode === 'review' && view.node === '1' && view.fault !== null`},
