@@ -18,7 +18,7 @@ import (
 // moves were listed in it.
 const (
 	pointedGames = 100
-	pointedShort = 10 // with -short
+	pointedShort = 6 // with -short
 	pointedPlies = 150
 	pointedRoom  = 30_000
 	pointedEvery = 4  // in one of so many positions, by lot

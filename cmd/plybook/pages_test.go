@@ -144,12 +144,12 @@ var smaller = strings.NewReplacer("--games 100 ", "--games 2 ", "192.0.2.7", "12
 
 // Every command of a page works, in its order; and what the pages show of their output is what they print.
 func TestCommandsOfPagesWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws and analyses the samples page by page")
+	}
 	for page, is := range shellPages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			t.Parallel()
-			if testing.Short() && page != "README.md" {
-				t.Skip("of the pages, short tests run the commands of the README")
-			}
 			dir := t.TempDir()
 			if out, code := startPlybook(t, dir, "samples"); code != 0 {
 				t.Fatalf("samples: exit code %d\n%s", code, out)

@@ -9,14 +9,17 @@ import (
 
 // Who can close a queen at once, and with which pieces, is what playing every move shows. So is what moves leave around queens.
 func TestClosingIsWhatMovesShow(t *testing.T) {
-	closings, checked := 0, 0
-	playouts(t, 60, 150, func(t *testing.T, p *Position, moves []game.Move, _ *rand.Rand) {
+	closings, checked, games := 0, 0, 60
+	if testing.Short() {
+		games = 12
+	}
+	playouts(t, games, 150, func(t *testing.T, p *Position, moves []game.Move, _ *rand.Rand) {
 		if min(p.Liberties(White), p.Liberties(Black)) <= 2 {
 			checked++
 			closings += checkClosing(t, p, moves)
 		}
 	})
-	if closings < 100 || checked < 5*closings {
+	if closings < games || checked < 5*closings {
 		t.Errorf("only %d of %d positions can be closed", closings, checked)
 	}
 }
