@@ -70,10 +70,10 @@ func (s *ownershipScale) tick(i int) (text string, ok bool) {
 // unit names the sides, if there is room for both.
 func (s *ownershipScale) unit() string {
 	const room = 44
-	if text := fmt.Sprintf("%% %s less %% %s", s.sides[0].Name, s.sides[1].Name); len(text) <= room {
+	if text := fmt.Sprintf("%% %s − %% %s", s.sides[0].Name, s.sides[1].Name); len(text) <= room {
 		return text
 	}
-	return "% of one side less % of the other"
+	return "% of one side − % of the other"
 }
 
 func (s *ownershipScale) caption() string {

@@ -31,7 +31,7 @@ func TestOwnershipDiverges(t *testing.T) {
 			t.Errorf("tick %d is %q, want %q", i, got, want)
 		}
 	}
-	for _, row := range [][3]string{{"Black", "White", "% Black less % White"}, {"tiles from left to right", "tiles from top to bottom", "% of one side less % of the other"}} {
+	for _, row := range [][3]string{{"Black", "White", "% Black − % White"}, {"tiles from left to right", "tiles from top to bottom", "% of one side − % of the other"}} {
 		if s.sides[0].Name, s.sides[1].Name = row[0], row[1]; s.unit() != row[2] {
 			t.Errorf("the unit is %q, want %q", s.unit(), row[2])
 		}
