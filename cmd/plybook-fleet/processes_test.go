@@ -327,7 +327,7 @@ func (a *arena) want(args ...string) []byte {
 	if w.err != nil {
 		a.Fatal(w.err)
 	}
-	return w.data
+	return bytes.Clone(w.data) // tests make lies of it
 }
 
 // same fails if a coordinator does not end well, with the file that plybook writes.
