@@ -39,7 +39,7 @@ type Weights struct {
 	Tempo  int                        // being to move
 }
 
-// nearSteps are the distances that pieces are told apart by, the last of which stands for all that are greater.
+// nearSteps are the distances of pieces that are distinguished, the last of which stands for all that are greater.
 const nearSteps = 7
 
 // Of the pieces that can come to a queen, no more than so many count.

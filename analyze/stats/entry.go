@@ -127,7 +127,7 @@ func readEntry(b []byte, e *Entry) (shared int, rest []byte, err error) {
 	for range sums {
 		var z uint64
 		z, b = takeUint(b)
-		e.Sums = append(e.Sums, int64(z>>1)^-int64(z&1))
+		e.Sums = append(e.Sums, signed(z))
 	}
 	e.First, b = takeUint(b)
 	e.Text = nil
@@ -164,6 +164,9 @@ func takeUint(b []byte) (n uint64, rest []byte) {
 	return n, b[size:]
 }
 
+// signed returns the number that package binary writes as an unsigned one.
+func signed(z uint64) int64 { return int64(z>>1) ^ -int64(z&1) }
+
 // A decoder takes numbers and texts off bytes. What cannot be read sets bad, and reads as nothing.
 type decoder struct {
 	rest []byte
@@ -172,29 +175,19 @@ type decoder struct {
 
 func (d *decoder) fail() { d.bad, d.rest = true, nil }
 
-// uint reads a number. Most have one byte.
-func (d *decoder) uint() uint64 {
+// uint reads a number. Most have one byte, and are not worth a call.
+func (d *decoder) uint() (n uint64) {
 	if b := d.rest; len(b) > 0 && b[0] < 1<<7 {
 		d.rest = b[1:]
 		return uint64(b[0])
 	}
-	return d.longUint()
-}
-
-func (d *decoder) longUint() uint64 {
-	n, size := binary.Uvarint(d.rest)
-	if size <= 0 {
+	if n, d.rest = takeUint(d.rest); d.rest == nil {
 		d.fail()
-		return 0
 	}
-	d.rest = d.rest[size:]
 	return n
 }
 
-func (d *decoder) int() int64 {
-	z := d.uint()
-	return int64(z>>1) ^ -int64(z&1)
-}
+func (d *decoder) int() int64 { return signed(d.uint()) }
 
 // length reads a number that may be at most most.
 func (d *decoder) length(most int) int {

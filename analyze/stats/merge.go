@@ -110,7 +110,7 @@ func mergeSorted(entries []*Entry, emit func(*Entry) error) error {
 //
 // Most keys begin alike. So keys are not compared but for where they first differ from the one that was the least before them, or beat
 // them last, which is the same one for both in each comparison: a code says that place and the byte there. The lower code is the lower
-// key, and its difference from the higher one is where the codes say; keys with equal codes are compared behind that place.
+// key, and its difference from the higher one is where the codes say; keys with equal codes are compared after that place.
 type tournament struct {
 	sources []entrySource
 	heads   []*Entry // where the sources stand; nil after the last entry
