@@ -245,14 +245,7 @@ func TestAllServersAreLostWithTheirPartsAndDisks(t *testing.T) {
 	a.measurer("w1")
 	c := a.analyze()
 	a.untilParts(c, 3)
-	for _, s := range a.servers {
-		s.kill()
-		s.child = nil
-		if err := os.RemoveAll(filepath.Join(a.dir, "store-"+s.name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	a.startServers()
+	a.loseDisks()
 	a.sameAnalysis(c)
 }
 

@@ -164,14 +164,7 @@ func TestAllServersAreLostWithTheirDisks(t *testing.T) {
 	a.worker("w1")
 	c := a.match("m.pgn", reversi...)
 	a.untilGames(c, "m.pgn", 3)
-	for _, s := range a.servers {
-		s.kill()
-		s.child = nil
-		if err := os.RemoveAll(filepath.Join(a.dir, "store-"+s.name)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	a.startServers()
+	a.loseDisks()
 	a.same(c, "m.pgn", reversi...)
 }
 
@@ -908,16 +901,4 @@ func TestRandomKills(t *testing.T) {
 	if killed < *kills/2 {
 		t.Errorf("the match was over after %d of %d kills", killed, *kills)
 	}
-}
-
-// restart kills a server, and starts it again.
-func (a *arena) restart(name string) {
-	a.Helper()
-	for _, s := range a.servers {
-		if s.name == name {
-			s.kill()
-			s.child = nil
-		}
-	}
-	a.startServers()
 }

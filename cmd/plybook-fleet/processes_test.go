@@ -219,6 +219,35 @@ func (a *arena) serve(places ...place) {
 	a.url = "tls://" + strings.Join(clients, ",tls://")
 }
 
+// stop kills a server.
+func (n *node) stop() {
+	n.kill()
+	n.child = nil
+}
+
+// restart kills a server, and starts it again.
+func (a *arena) restart(name string) {
+	a.Helper()
+	for _, s := range a.servers {
+		if s.name == name {
+			s.stop()
+		}
+	}
+	a.startServers()
+}
+
+// loseDisks kills all servers, and starts them again without what they have stored.
+func (a *arena) loseDisks() {
+	a.Helper()
+	for _, s := range a.servers {
+		s.stop()
+		if err := os.RemoveAll(filepath.Join(a.dir, "store-"+s.name)); err != nil {
+			a.Fatal(err)
+		}
+	}
+	a.startServers()
+}
+
 // startServers starts the servers that do not run.
 func (a *arena) startServers() {
 	a.Helper()
