@@ -37,8 +37,9 @@ import (
 // full adds the cases that take long.
 var (
 	full     = flag.Bool("full", false, "also cut off servers, fill their disks, and kill servers, workers and coordinators again and again")
-	kills    = flag.Int("kills", 12, "with -full: how many are killed, in a match of ten times as many games and some more")
+	kills    = flag.Int("kills", 12, "with -full: how many are killed, in a match of 18 times as many games and some more")
 	killSeed = flag.Uint64("kill-seed", 2, "with -full: which ones")
+	times    = flag.Int("times", 1, "with -full: how often each failure happens")
 )
 
 // reversi is a match of some seconds, whose file follows from these flags alone.
@@ -819,85 +820,146 @@ func recertify(t *testing.T, caKey []byte, dir string, begin, until time.Time) {
 	}
 }
 
-// A leader that is stopped is one that its peers do not reach; it comes back with what it knew.
-func TestTheLeaderOfThreeServersIsStopped(t *testing.T) {
-	if !*full {
-		t.Skip("-args -full stops the leader of three servers")
-	}
-	a := newArena(t, 3)
-	a.worker("w1")
-	flags := append(reversi[:len(reversi)-2:len(reversi)-2], "--games", "100")
-	c := a.match("m.pgn", flags...)
-	a.untilGames(c, "m.pgn", 3)
-	leader := a.leader()
-	for _, s := range a.servers {
-		if s.name != leader {
-			continue
-		}
-		if err := s.Process.Signal(syscall.SIGSTOP); err != nil {
-			t.Fatal(err)
-		}
-		a.untilGames(c, "m.pgn", a.games("m.pgn")+20) // more than were in flight
-		if err := s.Process.Signal(syscall.SIGCONT); err != nil {
-			t.Fatal(err)
-		}
-	}
-	a.same(c, "m.pgn", flags...)
+// A longMatch is a match of three servers and two workers, in which all of them fail and are replaced.
+type longMatch struct {
+	*arena
+	flags       []string
+	random      *rand.Rand
+	workers     []*child
+	coordinator *child
+	games       int       // in the file
+	grown       time.Time // when the last of them came
 }
 
-// Whatever is killed, in whatever order, the file is the same. The log has how long the file did not grow then.
+func newLongMatch(t *testing.T, games int, seed uint64) *longMatch {
+	t.Helper()
+	m := &longMatch{arena: newArena(t, 3), random: rand.New(rand.NewPCG(4, seed)), grown: time.Now()}
+	m.flags = append(reversi[:len(reversi)-2:len(reversi)-2], "--games", strconv.Itoa(games))
+	m.workers = []*child{m.worker("w0"), m.worker("w1")}
+	m.coordinator = m.match("m.pgn", m.flags...)
+	return m
+}
+
+// more waits for some games more, or for the end of the match. It returns the longest time without a game.
+func (m *longMatch) more(games int) (gap time.Duration) {
+	m.Helper()
+	want := m.games + games
+	until(m.T, "some games more", func() bool {
+		now := time.Now()
+		gap = max(gap, now.Sub(m.grown))
+		if n := m.arena.games("m.pgn"); n > m.games {
+			m.games, m.grown = n, now
+		}
+		return m.games >= want || m.coordinator.isGone()
+	})
+	return gap
+}
+
+// signal sends a signal to a process that runs.
+func (m *longMatch) signal(c *child, s os.Signal) {
+	m.Helper()
+	if err := c.Process.Signal(s); err != nil {
+		m.Fatal(err)
+	}
+}
+
+func (m *longMatch) killWorker() {
+	w := m.random.IntN(len(m.workers))
+	m.workers[w].kill()
+	m.workers[w] = m.worker("another")
+}
+
+func (m *longMatch) killServer() { m.restart(m.servers[m.random.IntN(len(m.servers))].name) }
+
+func (m *longMatch) killLeader() { m.restart(m.leader()) }
+
+// killCoordinator also tears the end off its file, as if the machine had lost it.
+func (m *longMatch) killCoordinator() {
+	m.coordinator.kill()
+	if m.games > 0 {
+		file := filepath.Join(m.dir, "m.pgn")
+		info, err := os.Stat(file)
+		if err == nil {
+			err = os.Truncate(file, info.Size()-137)
+		}
+		if err != nil {
+			m.Fatal(err)
+		}
+	}
+	m.coordinator = m.match("m.pgn", append(m.flags, "--resume")...)
+}
+
+// inFlight is more games than are in flight with two workers.
+const inFlight = 20
+
+// failures are all that may happen to a fleet. A process that is stopped is one that others do not reach; it comes back with what it knew.
+var failures = []struct {
+	name string
+	fail func(m *longMatch) (gap time.Duration)
+}{
+	{"a worker is killed", func(m *longMatch) time.Duration { m.killWorker(); return 0 }},
+	{"a server is killed", func(m *longMatch) time.Duration { m.killServer(); return 0 }},
+	{"the coordinator is killed", func(m *longMatch) time.Duration { m.killCoordinator(); return 0 }},
+	{"the leader and a worker are killed", func(m *longMatch) time.Duration { m.killLeader(); m.killWorker(); return 0 }},
+	{"the leader and the coordinator are killed", func(m *longMatch) time.Duration { m.killLeader(); m.killCoordinator(); return 0 }},
+	{"all servers lose their disks", func(m *longMatch) time.Duration { m.loseDisks(); return 0 }},
+	{"a worker is stopped beyond its lease", func(m *longMatch) time.Duration {
+		m.signal(m.workers[0], syscall.SIGSTOP)
+		defer m.signal(m.workers[0], syscall.SIGCONT)
+		return m.more(inFlight)
+	}},
+	{"the leader is stopped", func(m *longMatch) time.Duration {
+		leader := m.leader()
+		leads := slices.IndexFunc(m.servers, func(s *node) bool { return s.name == leader })
+		m.signal(m.servers[leads].child, syscall.SIGSTOP)
+		defer m.signal(m.servers[leads].child, syscall.SIGCONT)
+		return m.more(inFlight)
+	}},
+}
+
+// After each failure the match goes on, and its file is the same. The log has how long the file did not grow.
+func TestFailures(t *testing.T) {
+	if !*full {
+		t.Skip("-args -full kills and stops what is in a fleet")
+	}
+	for _, f := range failures {
+		t.Run(f.name, func(t *testing.T) {
+			m := newLongMatch(t, 30+3*inFlight**times, 1)
+			var gaps []time.Duration
+			for len(gaps) < *times {
+				m.more(3)
+				if m.coordinator.isGone() {
+					break
+				}
+				gap := f.fail(m)
+				gaps = append(gaps, max(gap, m.more(inFlight)))
+			}
+			m.same(m.coordinator, "m.pgn", m.flags...)
+			if len(gaps) == 0 {
+				t.Fatal("the match was over before anything failed")
+			}
+			slices.Sort(gaps)
+			t.Logf("%s, %d times; no game for %v in the median and at most %v", f.name, len(gaps), gaps[len(gaps)/2], gaps[len(gaps)-1])
+		})
+	}
+}
+
+// Whatever is killed, in whatever order, the file is the same.
 func TestRandomKills(t *testing.T) {
 	if !*full {
 		t.Skip("-args -full kills servers, workers and coordinators again and again")
 	}
-	a := newArena(t, 3)
-	games := 80 + 10**kills
-	flags := append(reversi[:len(reversi)-2:len(reversi)-2], "--games", strconv.Itoa(games))
-	random := rand.New(rand.NewPCG(4, *killSeed))
-	workers := []*child{a.worker("w0"), a.worker("w1")}
-	c := a.match("m.pgn", flags...)
+	m := newLongMatch(t, 80+18**kills, *killSeed)
+	ways := []func(){m.killWorker, m.killServer, m.killCoordinator, func() { m.killLeader(); m.killWorker() }}
 	killed := 0
-	killWorker := func() {
-		w := random.IntN(len(workers))
-		workers[w].kill()
-		workers[w] = a.worker("again-" + strconv.Itoa(killed))
-	}
-	ways := []struct {
-		name string
-		kill func()
-	}{
-		{"a worker", killWorker},
-		{"a server", func() { a.restart(a.servers[random.IntN(len(a.servers))].name) }},
-		{"the leader and a worker", func() { a.restart(a.leader()); killWorker() }},
-		{"the coordinator", func() { c.kill(); c = a.match("m.pgn", append(flags, "--resume")...) }},
-	}
-	gaps := make([][]time.Duration, len(ways))
 	for ; killed < *kills; killed++ {
-		have, since := a.games("m.pgn"), time.Now()
-		grown := func() bool {
-			if n := a.games("m.pgn"); n > have {
-				have, since = n, time.Now()
-				return true
-			}
-			return c.isGone()
-		}
-		next := have + 1 + random.IntN(8)
-		until(t, "some games more", func() bool { grown(); return have >= next || c.isGone() })
-		if c.isGone() {
+		if m.more(1 + m.random.IntN(4)); m.coordinator.isGone() {
 			break
 		}
-		way, before := random.IntN(len(ways)), since
-		ways[way].kill()
-		until(t, "a game after "+ways[way].name+" was killed", grown)
-		gaps[way] = append(gaps[way], since.Sub(before))
+		ways[m.random.IntN(len(ways))]()
 	}
-	a.same(c, "m.pgn", flags...)
-	t.Logf("%d kills, %d games", killed, games)
-	for i, gaps := range gaps {
-		if slices.Sort(gaps); len(gaps) > 0 {
-			t.Logf("%s: killed %d times, gaps of %v in the median and up to %v", ways[i].name, len(gaps), gaps[len(gaps)/2], gaps[len(gaps)-1])
-		}
-	}
+	m.same(m.coordinator, "m.pgn", m.flags...)
+	t.Logf("%d kills", killed)
 	if killed < *kills/2 {
 		t.Errorf("the match was over after %d of %d kills", killed, *kills)
 	}
