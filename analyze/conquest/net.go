@@ -1,32 +1,24 @@
 package conquest
 
 import (
-	_ "embed"
 	"math/bits"
-	"sync"
 
 	"github.com/plybook/plybook/analyze/nn"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/analyze/weightfile"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
 )
 
 //go:generate go run ../../cmd/internal/tune -game conquest-net -rounds 1 -games 24000 -nodes 300 -seed 1 -out net.bin
 
-//go:embed net.bin
-var netFile []byte
-
-// defaultNet is the net that comes with the program, read when it is wanted first.
-var defaultNet = sync.OnceValue(func() *nn.Net {
-	w, err := nn.ReadWeights(netFile)
+// defaultNet is the net that comes with the program.
+var defaultNet = weightfile.Once(files, "net.bin", func(file []byte) (*nn.Net, error) {
+	w, err := nn.ReadWeights(file)
 	if err != nil {
-		panic(err) // the file is part of the program, and a test reads it
+		return nil, err
 	}
-	n, err := nn.NewNet(w)
-	if err != nil {
-		panic(err)
-	}
-	return n
+	return nn.NewNet(w)
 })
 
 // NetBuckets is how many sets of output weights a net of Conquest has.

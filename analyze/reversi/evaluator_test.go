@@ -94,8 +94,18 @@ func TestTermsTellPositionsApart(t *testing.T) {
 	}
 }
 
+func weightFile(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := files.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
 func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
-	w, err := ReadWeights(weightsFile)
+	text := weightFile(t, "weights.bin")
+	w, err := ReadWeights(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,10 +117,10 @@ func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
 	if err != nil || *again != *w {
 		t.Errorf("other weights come back, or none: %v", err)
 	}
-	if _, err := ReadWeights(weightsFile[:len(weightsFile)/2]); err == nil {
+	if _, err := ReadWeights(text[:len(text)/2]); err == nil {
 		t.Error("half a file is taken")
 	}
-	if file, err := new(Weights).Append(nil); err != nil || bytes.Equal(file, weightsFile) {
+	if file, err := new(Weights).Append(nil); err != nil || bytes.Equal(file, text) {
 		t.Errorf("the weights are none: %v", err)
 	}
 }

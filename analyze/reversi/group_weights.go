@@ -4,12 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"compress/flate"
-	_ "embed"
 	"encoding/binary"
 	"fmt"
 	"io"
-	"sync"
 
+	"github.com/plybook/plybook/analyze/weightfile"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
@@ -73,19 +72,9 @@ func GroupImages() []int32 {
 
 //go:generate go run ../../cmd/internal/tune -game reversi-groups -games 16000 -nodes 1000 -seed 1 -out groups.bin
 
-// groupsFile is written by the command above, from games that the first evaluator plays against itself.
-//
-//go:embed groups.bin
-var groupsFile []byte
-
-// defaultGroups are the weights that come with the program, read when they are wanted first.
-var defaultGroups = sync.OnceValue(func() *GroupWeights {
-	w, err := ReadGroupWeights(groupsFile)
-	if err != nil {
-		panic(err) // the file is part of the program, and a test reads it
-	}
-	return w
-})
+// defaultGroups are the weights that come with the program. The command above writes them, from games that the first evaluator plays against
+// itself.
+var defaultGroups = weightfile.Once(files, "groups.bin", ReadGroupWeights)
 
 // Append appends the weights as a file has them: the plan, and from the last phase on the differences from the next one, of each pair of
 // mirror images one, as varints, deflated.

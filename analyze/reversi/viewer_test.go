@@ -131,14 +131,14 @@ func TestWeightsOfGroupsAreReadAsTheyAreWritten(t *testing.T) {
 			t.Errorf("%d bytes of %d are taken", length, len(file))
 		}
 	}
-	if _, err := ReadGroupWeights(weightsFile); err == nil {
+	if _, err := ReadGroupWeights(weightFile(t, "weights.bin")); err == nil {
 		t.Error("weights of another kind are taken")
 	}
 }
 
 // The file of the weights is the one of the command that is written beside it, and all that the program has by heart is less than 2 MB.
 func TestWeightsOfGroupsAreOfTheirPlan(t *testing.T) {
-	w, err := ReadGroupWeights(groupsFile)
+	w, err := ReadGroupWeights(weightFile(t, "groups.bin"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,12 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"compress/flate"
-	_ "embed"
 	"encoding/binary"
 	"fmt"
 	"io"
-	"sync"
 
+	"github.com/plybook/plybook/analyze/weightfile"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
@@ -54,19 +53,8 @@ func TermImages() []int32 {
 
 //go:generate go run ../../cmd/internal/tune -game reversi -rounds 4 -games 2500 -nodes 300 -out weights.bin
 
-// weightsFile is written by the command above, from games that the evaluator plays against itself.
-//
-//go:embed weights.bin
-var weightsFile []byte
-
-// defaultWeights are those that come with the program, read when they are wanted first.
-var defaultWeights = sync.OnceValue(func() *Weights {
-	w, err := ReadWeights(weightsFile)
-	if err != nil {
-		panic(err) // the file is part of the program, and a test reads it
-	}
-	return w
-})
+// defaultWeights are those that come with the program. The command above writes them, from games that the evaluator plays against itself.
+var defaultWeights = weightfile.Once(files, "weights.bin", ReadWeights)
 
 // Append appends the weights as a file has them: of each pair of mirror images one, as varints, deflated.
 func (w *Weights) Append(dst []byte) ([]byte, error) {

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -16,12 +17,16 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook"
+	"github.com/plybook/plybook/analyze/weightfile"
 	"github.com/plybook/plybook/cmd/internal/play/page"
 	"github.com/plybook/plybook/internal/safefile"
 )
 
-// program is the package of what runs in the workers.
-const program = "github.com/plybook/plybook/cmd/plybook-web"
+// program is the package of what runs in the workers, and players are those with the weights of its players.
+const (
+	program = "github.com/plybook/plybook/cmd/plybook-web"
+	players = "github.com/plybook/plybook/analyze/..."
+)
 
 // workerScript is the script of the workers, without the part that is Go's.
 //
@@ -33,6 +38,13 @@ type static struct {
 	html, style, script []byte
 	support, worker     []byte // Go's part of the script of the workers, and all of it
 	wasm, packed        []byte // the program, and the same by gzip
+	weights             []weights
+}
+
+// A weights is a file with weights of players of a game.
+type weights struct {
+	game string
+	file
 }
 
 // A file is one of the page's folder.
@@ -62,12 +74,50 @@ func build(ctx context.Context) (*static, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.worker = slices.Concat(p.support, []byte("\n"), workerScript)
+	if p.weights, err = findWeights(ctx); err != nil {
+		return nil, err
+	}
+	script, err := p.scriptOfWorkers()
+	if err != nil {
+		return nil, err
+	}
+	p.worker = slices.Concat(p.support, []byte("\n"), script)
 	if p.wasm, err = compile(ctx); err != nil {
 		return nil, err
 	}
 	p.packed, err = pack(p.wasm)
 	return p, err
+}
+
+// findWeights reads the files that are part of players of plybook elsewhere, and stand beside the program for browsers.
+func findWeights(ctx context.Context) (all []weights, err error) {
+	list, err := output(ctx, nil, "list", "-f", "{{range .EmbedFiles}}{{$.Dir}}\t{{.}}\n{{end}}", players)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(list)) {
+		dir, name, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		body, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return nil, err
+		}
+		game := filepath.Base(dir)
+		all = append(all, weights{game, file{weightfile.PageName(game, name), body}})
+	}
+	return all, nil
+}
+
+// scriptOfWorkers returns the script with the names and checksums of weights.
+func (p *static) scriptOfWorkers() ([]byte, error) {
+	byGame := map[string][][2]string{}
+	for _, w := range p.weights {
+		byGame[w.game] = append(byGame[w.game], [2]string{w.name, checksum(w.body)})
+	}
+	table, err := json.Marshal(byGame)
+	if err != nil {
+		return nil, err
+	}
+	return replace(workerScript, []edit{{noWeights, strings.TrimSuffix(noWeights, "{};") + string(table) + ";"}})
 }
 
 // compile compiles the program for browsers.
@@ -123,10 +173,14 @@ func (p *static) files() ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []file{
+	files := []file{
 		{"index.html", index}, {"page.css", p.style}, {"page.js", p.script}, {"worker.js", p.worker}, {"plybook.wasm.gz", p.packed},
 		{"licences.txt", licences()}, {"plybook.html", single},
-	}, nil
+	}
+	for _, w := range p.weights {
+		files = append(files, w.file)
+	}
+	return files, nil
 }
 
 // licences are those of all that is in the page.
@@ -141,6 +195,9 @@ const (
 	needs     = `This page needs JavaScript and a current browser.`
 )
 
+// noWeights is what the script of the workers has in the place of the files of weights.
+const noWeights = `const weightsOf = {};`
+
 // commonPolicy is what holds for both forms of the page.
 const commonPolicy = "default-src 'none'; img-src data: blob:; base-uri 'none'; form-action 'none'; "
 
@@ -152,12 +209,15 @@ func (p *static) index() ([]byte, error) {
 	})
 }
 
-// single returns the page as one file. Its workers start from their script as a text, with the program as another one.
+// single returns the page as one file. Its workers start from their script as a text, with the program and the weights as others.
 func (p *static) single() ([]byte, error) {
 	var b strings.Builder
-	for _, t := range []struct{ id, text string }{
-		{"licences", string(licences())}, {"worker", string(p.worker)}, {"program", base64.StdEncoding.EncodeToString(p.packed)},
-	} {
+	type text struct{ id, text string }
+	texts := []text{{"licences", string(licences())}, {"worker", string(p.worker)}, {"program", base64.StdEncoding.EncodeToString(p.packed)}}
+	for _, w := range p.weights {
+		texts = append(texts, text{w.name, base64.StdEncoding.EncodeToString(w.body)})
+	}
+	for _, t := range texts {
 		fmt.Fprintf(&b, "<script type=\"text/plain\" id=%q>%s</script>\n", t.id, t.text)
 		if err := checkInline(t.id, t.text); err != nil {
 			return nil, err
@@ -190,9 +250,12 @@ func policy(rules string) string {
 	return "\n<meta http-equiv=\"Content-Security-Policy\" content=\"" + commonPolicy + rules + "\">"
 }
 
-func hash(text []byte) string {
-	sum := sha256.Sum256(text)
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+func hash(text []byte) string { return "'" + checksum(text) + "'" }
+
+// checksum returns the checksum of a file as browsers compare it.
+func checksum(body []byte) string {
+	sum := sha256.Sum256(body)
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // An edit puts a text in the place of another one.

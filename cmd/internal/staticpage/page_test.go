@@ -17,6 +17,7 @@ import (
 
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/render/browsertest"
+	"github.com/plybook/plybook/replay"
 )
 
 var built struct {
@@ -35,28 +36,37 @@ func builtPage(t testing.TB) *static {
 	return built.page
 }
 
-// maxPacked is how many bytes the program may have by gzip, without the weights of its players, of which a test of analyze/reversi
-// limits the size.
+// maxPacked is how many bytes the program may have by gzip. A test of analyze/reversi limits the size of the weights beside it.
 const maxPacked = 3_500_000
 
 func TestProgramIsSmall(t *testing.T) {
 	browsertest.Start(t)
 	p := builtPage(t)
-	weights, err := filepath.Glob("../../../analyze/*/*.bin")
-	if err != nil || len(weights) < 3 {
-		t.Fatalf("%d files of weights, %v", len(weights), err)
+	t.Logf("the program has %d bytes, %d by gzip", len(p.wasm), len(p.packed))
+	if len(p.packed) > maxPacked {
+		t.Errorf("the program has %d bytes by gzip; it may have %d", len(p.packed), maxPacked)
 	}
-	packed := len(p.packed)
-	for _, name := range weights {
-		file, err := os.Stat(name)
-		if err != nil {
-			t.Fatal(err)
+}
+
+// Weights stand beside the program for browsers, which has none itself.
+func TestWeightsAreBesideTheProgram(t *testing.T) {
+	list, err := output(t.Context(), []string{"GOOS=js", "GOARCH=wasm"}, "list", "-f", "{{range .EmbedFiles}}{{$.ImportPath}}/{{.}}\n{{end}}", players)
+	if err != nil || len(list) > 0 {
+		t.Errorf("in the program for browsers are %s, %v", list, err)
+	}
+	all, err := findWeights(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := map[string]bool{}
+	for _, w := range all {
+		if _, err := replay.GameByName(w.game); err != nil {
+			t.Errorf("%s: %v", w.name, err)
 		}
-		packed -= int(file.Size()) // they are packed already
+		games[w.game] = true
 	}
-	t.Logf("the program has %d bytes, %d by gzip, %d of them without weights", len(p.wasm), len(p.packed), packed)
-	if packed > maxPacked {
-		t.Errorf("the program has %d bytes by gzip without weights; it may have %d", packed, maxPacked)
+	if !games["reversi"] || !games["conquest"] {
+		t.Errorf("there are weights of %v, want those of Reversi and Conquest among them", games)
 	}
 }
 
@@ -165,13 +175,14 @@ func TestGameWithoutStorage(t *testing.T) {
 
 // What people see in the page, and do there.
 const (
-	ready    = `document.documentElement.dataset.mode === 'start' && performance.now()`
-	myTurn   = `view.mode === 'play' && view.turn === 0 && view.table?.length > 0`
-	begin    = `[...document.querySelectorAll('#games button')].find(one => one.textContent.includes('Reversi')).click(); document.querySelector('#form button.main').click()`
-	playMove = `document.getElementById('move').value = view.table[0].t; document.getElementById('typed').requestSubmit()`
-	moves    = `view.list.map(move => move.text).join(' ')`
-	board    = `view.mode === 'play' && document.querySelectorAll('#cells [data-spot]').length === 64 && performance.now()`
-	kept     = `new Promise(resolve => { const base = indexedDB.open('plybook'); base.onsuccess = () => {
+	ready     = `document.documentElement.dataset.mode === 'start' && performance.now()`
+	myTurn    = `view.mode === 'play' && view.turn === 0 && view.table?.length > 0`
+	begin     = `[...document.querySelectorAll('#games button')].find(one => one.textContent.includes('Reversi')).click(); ` + beginForm
+	beginForm = `document.querySelector('#form button.main').click()`
+	playMove  = `document.getElementById('move').value = view.table[0].t; document.getElementById('typed').requestSubmit()`
+	moves     = `view.list.map(move => move.text).join(' ')`
+	board     = `view.mode === 'play' && document.querySelectorAll('#cells [data-spot]').length === 64 && performance.now()`
+	kept      = `new Promise(resolve => { const base = indexedDB.open('plybook'); base.onsuccess = () => {
 		const all = base.result.transaction('files').objectStore('files').getAll();
 		all.onsuccess = () => { base.result.close(); resolve(all.result.map(text => new TextDecoder().decode(text)).join('\n')); };
 	}; })`
@@ -232,13 +243,15 @@ func (b *tab) followLinks(game string) {
 type tab struct {
 	t   testing.TB
 	ctx context.Context
+
+	problems *browsertest.Problems
 }
 
 // open opens a page in a tab, where nothing may be loaded but what may says.
 func open(t testing.TB, browser context.Context, url string, may func(string) bool) *tab {
 	t.Helper()
-	b := &tab{t, browsertest.Open(t, browser)}
-	browsertest.Watch(t, b.ctx, may)
+	b := &tab{t: t, ctx: browsertest.Open(t, browser)}
+	b.problems = browsertest.Watch(t, b.ctx, may)
 	b.run(chromedp.Navigate(url))
 	return b
 }

@@ -48,6 +48,16 @@ func TestBrowserShowsWhatTheProgramShows(t *testing.T) {
 	mux := http.NewServeMux()
 	serveFile(mux, "/plybook.wasm.gz", "application/gzip", p.packed)
 	serveFile(mux, "/journal.json", "application/json", text)
+	var names []string
+	for _, w := range p.weights {
+		names = append(names, w.name)
+		serveFile(mux, "/"+w.name, "application/octet-stream", w.body)
+	}
+	list, err := json.Marshal(names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	serveFile(mux, "/weights.json", "application/json", list)
 	serveFile(mux, "/{$}", "text/html", []byte(`<!doctype html><meta charset="utf-8"><script src="worker.js"></script><script src="journal.js"></script>`))
 	serveFile(mux, "/worker.js", "text/javascript", p.support)
 	serveFile(mux, "/journal.js", "text/javascript", testFile(t, "testdata/journal.js"))

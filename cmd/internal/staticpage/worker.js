@@ -14,6 +14,36 @@ const load = async () => {
 	return new Uint8Array(await answer.arrayBuffer());
 };
 
+// The files of weights that players of a game read, by game, as [name, checksum]. The program that writes the page puts them in.
+const weightsOf = {};
+
+// The weights of games, each loaded when a player of the game thinks for the first time, and kept for the workers that think.
+class Weights {
+	games = new Map();
+
+	// A page that is one file has the texts of all files.
+	constructor(texts) { this.texts = texts; }
+
+	// Returns the files of a game as {name: bytes}. What has failed is tried again when it is wanted again.
+	of(game) {
+		if (!this.games.has(game)) {
+			const files = Promise.all((weightsOf[game] ?? []).map(async ([name, sum]) => [name, await this.file(name, sum)])).then(Object.fromEntries);
+			files.catch(() => this.games.delete(game));
+			this.games.set(game, files);
+		}
+		return this.games.get(game);
+	}
+
+	// A file that the browser has kept may be that of an older page, and a line may fail: it is asked for twice.
+	async file(name, integrity) {
+		if (this.texts?.[name]) return decode(this.texts[name]);
+		const ask = async cache => new Uint8Array(await (await fetch(name, { integrity, cache })).arrayBuffer());
+		return ask('default').catch(() => ask('reload')).catch(() => {
+			throw new Error(`could not load ${name}, which the computer needs for this game. Check your connection and try again; if it fails again, reload the page.`);
+		});
+	}
+}
+
 const decode = base64 => Uint8Array.from(atob(base64), letter => letter.charCodeAt(0));
 
 // Runs the program up to where it waits for calls, and returns its functions.
@@ -96,8 +126,8 @@ const done = request => new Promise((resolve, reject) => {
 
 // Does one job at a time in a worker of its own. Moves and hints come before analysis.
 class Thinker {
-	constructor(module, script, told) {
-		Object.assign(this, { module, script, told, job: null });
+	constructor(module, script, weights, told) {
+		Object.assign(this, { module, script, weights, told, job: null });
 		this.start();
 	}
 
@@ -118,7 +148,18 @@ class Thinker {
 		const job = this.job;
 		this.job = null;
 		this.start();
-		if (job) this.told(job.id, JSON.stringify({ failed: { reason: 'crash', detail: 'the search ended by an error' } }), true);
+		if (job) this.failed(job, 'the search ended by an error');
+	}
+
+	failed({ id }, detail) { this.told(id, JSON.stringify({ failed: { reason: 'crash', detail } }), true); }
+
+	// Gives a job to the worker, with the weights of its game. It may be wanted no longer once these are there.
+	async give(job) {
+		const [weights, wrong] = await this.weights.of(job.game).then(files => [files], error => [null, error.message]);
+		if (job !== this.job) return;
+		if (weights) return this.worker.postMessage({ job, weights });
+		this.job = null;
+		this.failed(job, wrong);
 	}
 
 	want(jobs) {
@@ -131,13 +172,13 @@ class Thinker {
 		}
 		if (this.job || !next) return;
 		this.job = next;
-		this.worker.postMessage({ job: next });
+		this.give(next);
 	}
 }
 
 // The session.
 class Host {
-	async start({ module, script, settings, theme }) {
+	async start({ module, script, weights, settings, theme }) {
 		this.store = new Store();
 		const opened = this.store.open();
 		const compiled = await compile(module ? decode(module) : await load());
@@ -148,7 +189,7 @@ class Host {
 		this.now = () => performance.now() - begin;
 		this.program.start(Date.now(), seed, settings, theme, this.store.read(this.program.stateFile));
 		this.settle();
-		this.thinker = new Thinker(compiled, script, (id, thought, last) => {
+		this.thinker = new Thinker(compiled, script, new Weights(weights), (id, thought, last) => {
 			this.program.told(id, thought, last, this.now());
 			this.settle();
 		});
@@ -183,7 +224,8 @@ class Host {
 
 const think = async module => {
 	const program = await run(module, () => postMessage({ ended: true }));
-	return ({ job }) => {
+	return ({ job, weights }) => {
+		self.weightFiles = weights;
 		const tell = last => thought => postMessage({ id: job.id, thought, last });
 		const thought = program.think(JSON.stringify(job), tell(false));
 		if (thought) tell(true)(thought); // none if the program has ended

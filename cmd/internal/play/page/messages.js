@@ -81,11 +81,12 @@ const lacks = single => {
 	return missing.length ? `This browser has no ${missing.join(' and no ')}, or does not allow it here. Open the page in a current browser.` : '';
 };
 
-// The only place that makes a transport. In a page that is one file the program and the script of its workers stand as text.
+// The only place that makes a transport. In a page that is one file the program, its weights and the script of its workers stand as text.
 const connect = () => {
 	const module = at('program')?.textContent, script = at('worker')?.textContent;
 	const missing = lacks(script);
 	if (missing) return new Messages(null, { lacks: missing });
 	const worker = new Worker(script ? URL.createObjectURL(new Blob([script], { type: 'text/javascript' })) : 'worker.js');
-	return new Messages(worker, { module, script });
+	const weights = script && Object.fromEntries([...document.querySelectorAll('script[id$=".bin"]')].map(file => [file.id, file.textContent]));
+	return new Messages(worker, { module, script, weights });
 };

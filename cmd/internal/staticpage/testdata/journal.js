@@ -10,7 +10,13 @@ const load = async () => {
 	return { program: globalThis.plybook, memory: instance.exports.mem };
 };
 
+const loadWeights = async () => {
+	const file = async name => [name, new Uint8Array(await (await fetch(name)).arrayBuffer())];
+	globalThis.weightFiles = Object.fromEntries(await Promise.all((await (await fetch('weights.json')).json()).map(file)));
+};
+
 const journal = async () => {
+	await loadWeights();
 	const { program, memory } = await load(), games = await (await fetch('journal.json')).json(), all = [];
 	for (const { now, seed, lines } of games) {
 		program.start(now, seed, '', '', []);
