@@ -67,6 +67,42 @@ func playOut(t *testing.T, g *player.Game, players [2]player.Player, seat game.S
 	return 0.5
 }
 
+// A player with threads plays on from where a game began and its moves have led.
+func TestPlayersWithThreads(t *testing.T) {
+	for _, kind := range replay.Games() {
+		p, err := NewPlayer(kind, "search:2", player.Options{Table: 1 << 12, Threads: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := rand.New(rand.NewPCG(8, 8))
+		setup := ""
+		for range 2 {
+			state, err := kind.Start(setup, game.Options{})
+			if err != nil && kind.Name == "hive" {
+				break // a game of Hive begins on an empty table
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := &player.Game{Kind: kind, Setup: setup, State: state}
+			for len(g.Moves) < 12 {
+				moves := state.Moves(nil)
+				m := moves[r.IntN(len(moves))]
+				if state.Turn() != game.Chance && len(g.Moves) > 6 {
+					choice, err := p.Move(t.Context(), g, search.Limits{})
+					if err != nil || !slices.Contains(moves, choice.Move) {
+						t.Fatalf("%s: move %d after %v, and error %v", kind.Name, choice.Move, g.Moves, err)
+					}
+					m = choice.Move
+				}
+				state.Play(m)
+				g.Moves = append(g.Moves, m)
+			}
+			setup = string(state.AppendPosition(nil))
+		}
+	}
+}
+
 func TestSearchBeatsGreedyAndRandom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches")

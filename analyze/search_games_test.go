@@ -90,6 +90,44 @@ func TestAspirationChangesNoScore(t *testing.T) {
 	}
 }
 
+// Helpers change neither the score of a depth nor its best move, if the search leaves nothing out.
+func TestHelpersChangeNoScore(t *testing.T) {
+	seeds := uint64(3)
+	if testing.Short() {
+		seeds = 1
+	}
+	for _, g := range searchedGames {
+		t.Run(g.name, func(t *testing.T) {
+			for seed := range seeds {
+				table := search.NewTable(1 << 12)
+				searcher := func() (*search.Searcher, game.State) {
+					s := openingOf(t, g.name, seed, 4+3*int(seed))
+					e, o := evaluationOf(t, g.name)(s)
+					o.Table, o.Reduce, o.Prune, o.Cut = table, 0, search.Prune{}, 0
+					return search.New(s, e, o), s
+				}
+				alone := searchToDepth(t, g.name, openingOf(t, g.name, seed, 4+3*int(seed)), g.depth, func(o *search.Options) {
+					o.Reduce, o.Prune, o.Cut = 0, search.Prune{}, 0
+				})
+				first, s := searcher()
+				var helpers []*search.Searcher
+				for range 2 + seed%2 {
+					helper, _ := searcher()
+					helpers = append(helpers, helper)
+				}
+				r, err := first.Search(t.Context(), search.Limits{Depth: g.depth}, helpers...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Score != alone.Score || r.Best != alone.Best {
+					t.Errorf("seed %d: %d by %s with %d helpers; %d by %s alone", seed, r.Score,
+						s.AppendMove(nil, r.Best), len(helpers), alone.Score, s.AppendMove(nil, alone.Best))
+				}
+			}
+		})
+	}
+}
+
 // In every game the moves are ranked, the best of a search for it alone first.
 func TestLinesOfAllGames(t *testing.T) {
 	for _, g := range searchedGames {

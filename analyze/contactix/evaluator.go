@@ -42,7 +42,7 @@ const window = scale / 10
 
 // Evaluation is how good positions are, and First how good they were in version 1.
 var (
-	Evaluation = player.Evaluation{New: newPolicy}
+	Evaluation = player.Evaluation{New: newPolicy, Grows: true}
 	First      = player.Evaluation{New: newEvaluator}
 )
 

@@ -14,6 +14,8 @@ type Evaluation struct {
 	Unit Unit
 	// Foresees says that its [search.Solver] spends next to nothing where it will not come to an end.
 	Foresees bool
+	// Grows says that a search without a limit of depth grows a tree, which one thread does.
+	Grows bool
 	// Steady says that a player takes the same share of its clock for every move, whether its search has settled or not.
 	Steady bool
 }

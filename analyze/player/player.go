@@ -131,6 +131,8 @@ func (k *Kind) Form() string {
 type Options struct {
 	Engine map[string]string // options of programs of others, by name
 	Table  int               // entries of a table of positions; 0: the usual number
+	// Threads is how many threads a search has; 0 and 1: one. With more of them its moves depend on time.
+	Threads int
 	// Careful says that a search is to be surer than in games of what it does without: for answers that people read.
 	Careful bool
 
@@ -204,6 +206,12 @@ type Limited interface {
 // A Ranker is a player that finds as many moves as limits ask for lines.
 type Ranker interface {
 	Ranks() bool
+}
+
+// A Threaded is a player that can search with the threads of its [Options].
+type Threaded interface {
+	// Threaded says whether it does within limits.
+	Threaded(l search.Limits) bool
 }
 
 // A TimeRounder is a player that counts the time of a move in units of its own.

@@ -1,7 +1,9 @@
 package player
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -22,9 +24,9 @@ const DefaultNodes = 200_000
 // A searchPlayer plays the best move of a search.
 type searchPlayer struct {
 	depth      int // 0: as the limits say
-	table      int
-	careful    bool
+	options    Options
 	evaluation Evaluation
+	table      *search.Table // of the game
 	searcher   *search.Searcher
 	evaluator  search.Evaluator // of the searcher
 	state      game.State       // of the searcher
@@ -32,10 +34,7 @@ type searchPlayer struct {
 
 // NewSearch returns a player that searches to the depth that arg says; "": as deep as its limits allow.
 func NewSearch(e Evaluation, arg string, o Options) (Player, error) {
-	p := &searchPlayer{table: o.Table, careful: o.Careful, evaluation: e}
-	if p.table == 0 {
-		p.table = defaultTable
-	}
+	p := &searchPlayer{options: o, evaluation: e}
 	if arg != "" {
 		var err error
 		if p.depth, err = strconv.Atoi(arg); err != nil || p.depth < 1 || p.depth > search.MaxDepth {
@@ -47,12 +46,38 @@ func NewSearch(e Evaluation, arg string, o Options) (Player, error) {
 
 // Begin implements [Player]. Nothing of the last game is remembered, so that a game does not depend on it.
 func (p *searchPlayer) Begin(_ context.Context, g *Game, _ game.Seat, _ uint64) error {
-	evaluator, o := p.evaluation.New(g.State)
-	if o.Table = search.NewTable(p.table); p.careful && o.Cut > 0 {
+	p.table = search.NewTable(cmp.Or(p.options.Table, defaultTable))
+	p.state = g.State
+	p.searcher, p.evaluator = p.newSearcher(g.State)
+	return nil
+}
+
+// newSearcher returns a searcher of a state, with its evaluator.
+func (p *searchPlayer) newSearcher(s game.State) (*search.Searcher, search.Evaluator) {
+	evaluator, o := p.evaluation.New(s)
+	if o.Table = p.table; p.options.Careful && o.Cut > 0 {
 		o.Cut = carefulCut
 	}
-	p.state, p.evaluator, p.searcher = g.State, evaluator, search.New(g.State, evaluator, o)
-	return nil
+	return search.New(s, evaluator, o), evaluator
+}
+
+// helpers returns the searchers that help that of the present position.
+func (p *searchPlayer) helpers(g *Game) (helpers []*search.Searcher, err error) {
+	for range p.options.Threads - 1 {
+		s, err := g.Kind.Start(g.Setup, g.Options)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range g.Moves {
+			s.Play(m)
+		}
+		if s.Key() != g.State.Key() {
+			return nil, errors.New("the moves of the game do not lead to its position")
+		}
+		helper, _ := p.newSearcher(s)
+		helpers = append(helpers, helper)
+	}
+	return helpers, nil
 }
 
 // Move implements [Player].
@@ -69,7 +94,11 @@ func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Choi
 	if p.evaluation.Steady {
 		l.Most = 0
 	}
-	r, err := p.searcher.Search(ctx, l)
+	helpers, err := p.helpers(g)
+	if err != nil {
+		return Choice{}, err
+	}
+	r, err := p.searcher.Search(ctx, l, helpers...)
 	return ChoiceOf(&r), err
 }
 
@@ -101,6 +130,11 @@ func (p *searchPlayer) Prove(ctx context.Context, g *Game, nodes int64) (Choice,
 
 // Ranks implements [player.Ranker].
 func (p *searchPlayer) Ranks() bool { return true }
+
+// Threaded implements [player.Threaded].
+func (p *searchPlayer) Threaded(l search.Limits) bool {
+	return !p.evaluation.Grows || p.depth != 0 || l.Depth != 0
+}
 
 // Unit implements [player.Measured].
 func (p *searchPlayer) Unit() Unit { return p.evaluation.Unit }

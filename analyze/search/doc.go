@@ -6,7 +6,7 @@
 // a [Searcher] with [New] and call [Searcher.Search] for every move.
 //
 // What the package promises: limits of depth and nodes give the same answer on every machine and
-// every day. Of moves with the same score the first in the order of State.Moves is the best. The score
+// every day, as far as no helpers search at the same time. Of moves with the same score the first in the order of State.Moves is the best. The score
 // of a depth is its minimax value, as far as the evaluator leaves no move out and [Options] neither reduce nor prune nor cut,
 // and a ply deeper where it extends, whatever is in the table; only decided scores may lie beyond the depth, for they hold at every depth. A
 // search ends within 20 ms of its deadline, or of the end of its context. It allocates where it goes deeper

@@ -82,34 +82,56 @@ var ErrOver = errors.New("the game is over, or a deal is due: there is no move t
 
 // Search finds the best move of the present position within limits. There always is one, however
 // narrow they are, and the state is as before.
-func (s *Searcher) Search(ctx context.Context, l Limits) (Result, error) {
+//
+// Helpers are searchers of the same position and with the same table, each with a state and an evaluator of its own. They search at the same
+// time, in threads of their own, and this search finds in the table what they have found. Nodes are those of all of them, and a limit of nodes is
+// divided among them. What is found depends on time then. Trees have no helpers.
+func (s *Searcher) Search(ctx context.Context, l Limits, helpers ...*Searcher) (Result, error) {
 	turn := s.state.Turn()
 	if turn < 0 {
 		return Result{}, ErrOver
 	}
+	if s.grows(l) {
+		helpers = nil
+	}
+	if n := int64(len(helpers)) + 1; l.Nodes > 0 {
+		l.Nodes = max(1, l.Nodes/n)
+	}
+	s.table.nextSearch()
+	var help help
+	if len(helpers) > 0 {
+		help.begin(ctx, turn, l, helpers)
+	}
 	s.begin(ctx, turn, l)
+	found := s.find(l)
+	found.Nodes = s.budget.Spent() + help.end()
+	return found, nil
+}
+
+// grows says whether a search within limits grows a tree.
+func (s *Searcher) grows(l Limits) bool { return s.can.Policy != nil && l.Depth == 0 }
+
+// find searches the position of the root.
+func (s *Searcher) find(l Limits) Result {
 	r := newRoot(s, l)
 	if s.can.Solver != nil && l.Moves == nil {
 		if found, ok := r.solve(l); ok {
 			found.Best = found.Line[0]
 			found.Others = r.rankAfter(found, l)
-			found.Nodes = s.budget.Spent()
-			return found, nil
+			return found
 		}
 		r.begun = s.clock() // what the solver has taken in vain is not for a hasty move to make up for
 	}
-	if s.can.Policy != nil && l.Depth == 0 {
+	if s.grows(l) {
 		r.deepen(l, 0) // for a move, if there is no time for a position
 		r.grow(l)
-		r.last.Nodes = s.budget.Spent()
-		return r.last, nil
+		return r.last
 	}
 	r.deepen(l, MaxDepth)
 	if r.whole.Depth > 0 && (l.Lines > 1 || l.Finished && r.last.Score.Plies() <= 0) {
-		r.last = r.whole
+		return r.whole
 	}
-	r.last.Nodes = s.budget.Spent()
-	return r.last, nil
+	return r.last
 }
 
 func (s *Searcher) begin(ctx context.Context, turn game.Seat, l Limits) {
@@ -119,7 +141,6 @@ func (s *Searcher) begin(ctx context.Context, turn game.Seat, l Limits) {
 	}
 	l.Time = max(l.Time, l.Most)
 	s.begun, s.budget, s.stopped, s.horizon = s.clock(), newBudget(ctx, l, s.clock), false, 0
-	s.table.nextSearch()
 	s.history.fade()
 	for _, f := range s.frames {
 		f.killed = 0

@@ -2,13 +2,14 @@ package search
 
 import (
 	"math/bits"
+	"sync/atomic"
 
 	"github.com/plybook/plybook/replay/game"
 )
 
 // A Table remembers what was found out about positions. Its size is fixed: a position shares a bucket
 // with others, and takes the place of the one that is worth least, which is what was searched least
-// deep or longest ago. It may serve several searches, one after the other, of one evaluator.
+// deep or longest ago. It may serve several searches of one evaluation, also at the same time.
 type Table struct {
 	buckets []bucket
 	age     uint8
@@ -16,17 +17,38 @@ type Table struct {
 
 const bucketSize = 4
 
-type bucket [bucketSize]entry
+type bucket [bucketSize]slot
+
+// A slot holds an entry in a form that searches can read and write at the same time without locks. The half of the position's key
+// that does not choose the bucket is mixed with the rest, so that a slot that two of them wrote at once belongs to no position.
+type slot struct{ mixed, value, facts atomic.Uint64 }
 
 // An entry is what is known about a position. Decided scores count plies from there.
 type entry struct {
-	check    uint64 // the half of the key that does not choose the bucket
 	move     game.Move
 	score    Score
 	estimate Score // of the position without a search, or none
 	depth    int16
 	bound    bound
 	age      uint8
+}
+
+// load returns what a slot holds, and the half of the key that it belongs to.
+func (s *slot) load() (check uint64, e entry) {
+	value, facts := s.value.Load(), s.facts.Load()
+	e = entry{
+		move: game.Move(value >> 32), score: Score(int32(value)),
+		estimate: Score(int32(facts >> 32)), depth: int16(facts >> 16), bound: bound(facts >> 8), age: uint8(facts),
+	}
+	return s.mixed.Load() ^ value ^ facts, e
+}
+
+func (s *slot) save(check uint64, e entry) {
+	value := uint64(e.move)<<32 | uint64(uint32(e.score))
+	facts := uint64(uint32(e.estimate))<<32 | uint64(uint16(e.depth))<<16 | uint64(e.bound)<<8 | uint64(e.age)
+	s.mixed.Store(check ^ value ^ facts)
+	s.value.Store(value)
+	s.facts.Store(facts)
 }
 
 // A bound says how an entry's score stands to the value of its depth. The zero value is an empty entry.
@@ -59,14 +81,15 @@ func (t *Table) bucket(key game.Key) *bucket {
 	return &t.buckets[i]
 }
 
-// find returns a copy of the entry of a position.
+// find returns the entry of a position.
 func (t *Table) find(key game.Key) (e entry, ok bool) {
 	if t == nil {
 		return entry{estimate: none}, false
 	}
-	for i := range t.bucket(key) {
-		if e := &t.bucket(key)[i]; e.check == key[1] && e.bound != 0 {
-			return *e, true
+	b := t.bucket(key)
+	for i := range b {
+		if check, e := b[i].load(); check == key[1] && e.bound != 0 {
+			return e, true
 		}
 	}
 	return entry{estimate: none}, false
@@ -77,19 +100,20 @@ func (t *Table) store(key game.Key, e entry) {
 	if t == nil {
 		return
 	}
-	e.check, e.age = key[1], t.age
+	e.age = t.age
 	b := t.bucket(key)
 	at, least := 0, int(^uint(0)>>1)
 	for i := range b {
-		if b[i].check == key[1] && b[i].bound != 0 {
+		check, old := b[i].load()
+		if check == key[1] && old.bound != 0 {
 			at = i
 			break
 		}
-		if worth := t.worth(&b[i]); worth < least {
+		if worth := t.worth(&old); worth < least {
 			at, least = i, worth
 		}
 	}
-	b[at] = e
+	b[at].save(key[1], e)
 }
 
 // ageWorth is how many plies of depth an entry of an earlier search is behind.

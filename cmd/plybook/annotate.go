@@ -27,6 +27,7 @@ func (p *program) annotateCommand() *cli.Command {
 		Description: help("annotate"),
 		Flags: slices.Concat(readFlags(), limitFlags(annotationLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
+			threadsFlag,
 			pickFlag,
 			&cli.StringFlag{Name: "output", Value: job.AnnotationLayouts()[0], Usage: "output `FORMAT`: " + layouts},
 			&cli.Int64Flag{Name: "proof", DefaultText: "what the solver of the game needs",

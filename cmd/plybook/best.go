@@ -26,6 +26,7 @@ func (p *program) bestCommand() *cli.Command {
 		Flags: slices.Concat(readFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
 			linesFlag,
+			threadsFlag,
 			plyFlag,
 			pickFlag,
 			outputFlag,
@@ -57,6 +58,9 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err
 		return j, err
 	}
 	options.Careful = true
+	if options.Threads, err = threadsOf(c); err != nil {
+		return j, err
+	}
 	var warned sync.Once
 	j.Player = func(kind *replay.Game) (player.Player, string, error) {
 		name := playerOf(c, kind)
@@ -66,6 +70,9 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err
 		}
 		if err := checkLimits(by, j.Limits); err != nil {
 			return nil, name, fmt.Errorf("--player %s: %w", name, cmp.Or(err, by.Close()))
+		}
+		if err := checkThreads(by, name, options.Threads, j.Limits); err != nil {
+			return nil, name, cmp.Or(by.Close(), err)
 		}
 		if ranker, ok := by.(player.Ranker); j.Limits.Lines > 1 && (!ok || !ranker.Ranks()) {
 			return nil, name, cmp.Or(by.Close(), fmt.Errorf("--lines: the player %s finds only the best move; use search to rank moves", name))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"os"
@@ -30,6 +31,7 @@ func (p *program) engineCommand() *cli.Command {
 		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			&cli.StringFlag{Name: "protocol", Usage: "`PROTOCOL` to use: " + protocols},
 			&cli.StringFlag{Name: "player", Usage: "`PLAYER` that chooses the moves, such as search or random", DefaultText: defaultPlayers},
+			threadsFlag,
 			&cli.BoolFlag{Name: "resign", Usage: "resign proved losses, if the protocol can", DisableDefaultText: true},
 		}),
 		Action: p.engine,
@@ -62,6 +64,35 @@ func limitsOf(c *cli.Context) (l search.Limits, err error) {
 		err = fmt.Errorf("--movetime must be a time such as 2s, not %s", l.Time)
 	}
 	return l, err
+}
+
+// threadsFlag says with how many threads a search is made.
+var threadsFlag = &cli.IntFlag{Name: "threads", Value: 1, Usage: "search with `N` threads; with more than one, results vary from run to run"}
+
+// maxThreads is the greatest value of threadsFlag.
+const maxThreads = 256
+
+// threadsOf returns what threadsFlag says.
+func threadsOf(c *cli.Context) (int, error) {
+	n := c.Int(threadsFlag.Name)
+	if n < 1 || n > maxThreads {
+		return 0, fmt.Errorf("--threads must be from 1 to %d, not %d", maxThreads, n)
+	}
+	return n, nil
+}
+
+// checkThreads returns an error if a player cannot search with more than one thread within limits, with advice.
+func checkThreads(by player.Player, name string, threads int, l search.Limits) error {
+	threaded, ok := by.(player.Threaded)
+	switch {
+	case threads == 1 || ok && threaded.Threaded(l):
+		return nil
+	case ok:
+		return errorWithHint("pass --depth to search with more", "--threads: without a depth the player %s searches this game with one thread", name)
+	case isEngine(name):
+		return errorWithHint("if it has an option for that, pass --engine-option NAME=VALUE", "--threads: the player %s is another program", name)
+	}
+	return errorWithHint("use search", "--threads: the player %s uses one thread", name)
 }
 
 // checkLimits returns what is wrong with limits for a player, with advice.
@@ -161,10 +192,22 @@ func (p *program) engine(c *cli.Context) error {
 	o.DefaultLimits = usualLimits
 	name = playerOf(c, kind)
 	options, err := p.engineOptions(c, name)
+	if err == nil {
+		options.Threads, err = threadsOf(c)
+	}
 	if err != nil {
 		return err
 	}
-	o.NewPlayer = func(kind *replay.Game) (player.Player, error) { return analyze.NewPlayer(kind, name, options) }
+	o.NewPlayer = func(kind *replay.Game) (player.Player, error) {
+		by, err := analyze.NewPlayer(kind, name, options)
+		if err != nil {
+			return nil, err
+		}
+		if err := checkThreads(by, name, options.Threads, o.Limits); err != nil {
+			return nil, cmp.Or(by.Close(), err)
+		}
+		return by, nil
+	}
 	p.soFar = "the session is over"
 	return engine.Serve(c.Context, os.Stdin, p.talk.out, c.String("protocol"), o)
 }
