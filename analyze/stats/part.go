@@ -23,7 +23,7 @@ type PartHeader struct {
 	Segment   int      `json:"segment"`         // batches of records in a segment
 	Reading   string   `json:"reading"`         // how records are read: by which rules, with which lenient options, …
 	Where     string   `json:"where,omitempty"` // the condition that records are selected by; "": all are
-	Run       string   `json:"run"`             // what a run that goes on has to have in common with the one that began
+	Run       string   `json:"run"`             // what a run without a plan that goes on has to have in common with the one that began
 }
 
 // A segmentEnd completes a segment.

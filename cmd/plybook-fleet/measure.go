@@ -110,38 +110,24 @@ func (m *measurer) measured(ctx context.Context, j *job, use func(part io.Reader
 		return err
 	}
 	defer func() { _ = folder.Remove() }() // else the next one does
-	work := filepath.Join(folder.Path, "work")
-	if err := m.measure(ctx, j, work); err != nil {
-		return err
-	}
 	part, err := safefile.Open(filepath.Join(folder.Path, "part"), os.O_RDWR)
 	if err != nil {
 		return err
 	}
 	defer part.Close()
-	if _, err := measure.MergeParts([]string{work}, part); err != nil {
+	h := &m.document.Header
+	run := &measure.Run{Corpus: m.options, Talk: silence{}}
+	_, err = run.MeasurePart(ctx, part, measure.Analysis{
+		Settings: h.Settings, Games: h.Games, Plies: h.Plies, Positions: h.Positions, Version: h.Plybook, Segment: h.Segment,
+		Plan: &m.plan, Shard: j.Shard, Shards: h.Shards, Ranges: rangesOf(j),
+	})
+	if err != nil {
 		return err
 	}
 	if _, err := part.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
 	return use(part)
-}
-
-// measure measures a shard into a new file.
-func (m *measurer) measure(ctx context.Context, j *job, name string) error {
-	file, err := safefile.Open(name, os.O_RDWR)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	h := &m.document.Header
-	run := &measure.Run{Corpus: m.options, Talk: silence{}}
-	_, err = run.MeasurePart(ctx, file, measure.Analysis{
-		Settings: h.Settings, Games: h.Games, Plies: h.Plies, Positions: h.Positions, Version: h.Plybook,
-		Plan: &m.plan, Shard: j.Shard, Shards: h.Shards, Ranges: rangesOf(j),
-	})
-	return err
 }
 
 // rangesOf returns the ranges of a job.

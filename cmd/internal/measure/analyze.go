@@ -203,13 +203,15 @@ func (m *measuring) header() *stats.PartHeader {
 	a, o := &m.analysis, &m.run.Corpus
 	h := &stats.PartHeader{
 		Version: analyze.Schemas().Measured(), Plybook: a.Version, Settings: a.Settings, Games: a.Games, Plies: a.Plies, Positions: a.Positions,
-		Ranges: 1, Segment: a.Segment, Reading: reading(o), Run: fmt.Sprintf("%q %q %v %q", m.run.Args, o.Beside, o.Unrecognised, o.Exclude),
+		Ranges: 1, Segment: a.Segment, Reading: reading(o),
 	}
 	if o.Where != nil {
 		h.Where = o.Where.String()
 	}
 	if a.Plan != nil {
 		h.Plan, h.Ranges, h.Shard, h.Shards = fmt.Sprintf("%x", a.Plan.Sum), a.Plan.Ranges, a.Shard, a.Shards
+	} else {
+		h.Run = fmt.Sprintf("%q %q %v %q", m.run.Args, o.Beside, o.Unrecognised, o.Exclude)
 	}
 	return h
 }

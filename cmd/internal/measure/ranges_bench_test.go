@@ -2,6 +2,7 @@ package measure
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -52,16 +53,17 @@ func BenchmarkShards(b *testing.B) {
 	for _, format := range []string{"pgn", "wthor"} {
 		name := benchmarkCorpus(b, games, format)
 		run := benchmarkRun(name)
+		dir := b.TempDir()
 		measure := func(b *testing.B, a Analysis) string {
-			work, err := os.Create(filepath.Join(b.TempDir(), "work"))
+			part, err := os.Create(filepath.Join(dir, fmt.Sprintf("%d-%d", a.Shard, a.Shards)))
 			if err != nil {
 				b.Fatal(err)
 			}
-			defer work.Close()
-			if _, err := run.MeasurePart(context.Background(), work, a); err != nil {
+			defer part.Close()
+			if _, err := run.MeasurePart(context.Background(), part, a); err != nil {
 				b.Fatal(err)
 			}
-			return work.Name()
+			return part.Name()
 		}
 		settings := Analysis{Settings: stats.Settings{TreePlies: DefaultTreePlies, MinGames: DefaultMinGames}}
 		b.Run(format+"/one run", func(b *testing.B) {
@@ -78,7 +80,7 @@ func BenchmarkShards(b *testing.B) {
 					for i := range parts {
 						a := settings
 						a.Plan, a.Shard, a.Shards = plan, i+1, shards
-						parts[i] = mergeToPart(b, measure(b, a))
+						parts[i] = measure(b, a)
 					}
 				}
 			})
@@ -99,7 +101,7 @@ func BenchmarkShards(b *testing.B) {
 			for b.Loop() {
 				a := settings
 				a.Plan, a.Shard, a.Shards = plan, plan.Ranges+1, plan.Ranges+1
-				mergeToPart(b, measure(b, a))
+				measure(b, a)
 			}
 		})
 	}

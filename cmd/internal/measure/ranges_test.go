@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,12 +50,11 @@ func shardAnalysis(plan *corpus.Plan, shard, shards int) Analysis {
 	return a
 }
 
-// measureShard measures a shard into a new file, in one run as the command does, and returns its name.
+// measureShard measures a shard into a new file, and returns its name.
 func measureShard(t testing.TB, r *Run, a Analysis) (name string, games int) {
 	t.Helper()
-	work := filepath.Join(t.TempDir(), "work")
-	games = measurePart(t, r, a, work).Games
-	return mergeToPart(t, work), games
+	name = filepath.Join(t.TempDir(), "part")
+	return name, measurePart(t, r, a, name).Games
 }
 
 // mergeToPart merges parts into a new one, and returns its name.
@@ -256,14 +256,27 @@ func TestAnyCutsAndAnyTreeOfMergesGiveTheSameBytes(t *testing.T) {
 		if seed == 0 {
 			shards = plan.Ranges + 3 // some have none
 		}
-		parts, _ := shardsOfRun(t, quietRun(1+random.IntN(4)), plan, shards)
+		all, _ := shardsOfRun(t, quietRun(1+random.IntN(4)), plan, shards)
+		parts := slices.Clone(all)
 		for merges := random.IntN(shards + 1); len(parts) > 1 && merges > 0; merges-- {
 			random.Shuffle(len(parts), func(i, k int) { parts[i], parts[k] = parts[k], parts[i] })
 			n := 1 + random.IntN(len(parts))
 			parts = append(parts[n:], mergeToPart(t, parts[:n]...))
 		}
 		sameText(t, fmt.Sprintf("seed %d: %d ranges, %d shards, %d parts", seed, plan.Ranges, shards, len(parts)), products(t, parts...), want)
+		if shards > 1 && textOf(t, mergeToPart(t, parts...)) != textOf(t, mergeToPart(t, all...)) {
+			t.Errorf("seed %d: in a tree of merges %d shards make another part than at once", seed, shards)
+		}
 	}
+}
+
+func textOf(t testing.TB, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
 
 // A plan says how records are read: a shard needs no more, and no other shards.
@@ -300,33 +313,27 @@ func TestPartsOfAShardHaveTheSameBytes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("analyses the samples dozens of times")
 	}
-	dir := sampleFolder(t)
-	plan := planOf(t, 2500, dir)
-	a := shardAnalysis(plan, 2, 3)
-	bytesOf := func(name string) string {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(data)
+	ofNames := func(workers int, args ...string) *Run { // each on a machine that has the name files elsewhere
+		r := quietRun(workers, args...)
+		r.Corpus.Beside = t.TempDir()
+		return r
 	}
-	name, games := measureShard(t, quietRun(1), a)
-	want := bytesOf(name)
-	name, _ = measureShard(t, quietRun(7), a)
-	if bytesOf(name) != want {
+	plan := planOfRun(t, 2500, ofNames(1, sampleFolder(t)))
+	a := shardAnalysis(plan, 2, 3)
+	name, games := measureShard(t, ofNames(1), a)
+	want := textOf(t, name)
+	name, _ = measureShard(t, ofNames(7), a)
+	if textOf(t, name) != want {
 		t.Error("7 workers make another part than one")
 	}
-	work := filepath.Join(t.TempDir(), "work")
-	measurePart(t, quietRun(2), a, work)
-	data := bytesOf(work)
 	for i := range 8 {
-		if err := os.WriteFile(work, []byte(data[:len(data)*i/8]), 0o666); err != nil {
+		if err := os.WriteFile(name, []byte(want[:len(want)*i/8]), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if sum := measurePart(t, quietRun(2), a, work); sum.Games != games {
+		if sum := measurePart(t, ofNames(2), a, name); sum.Games != games {
 			t.Errorf("resumed at %d eighths: %d games, want %d", i, sum.Games, games)
 		}
-		if bytesOf(mergeToPart(t, work)) != want {
+		if textOf(t, name) != want {
 			t.Errorf("a run that is resumed at %d eighths makes another part", i)
 		}
 	}
