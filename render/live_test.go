@@ -446,6 +446,55 @@ func TestNamesOfCellsAreThoseOfMoves(t *testing.T) {
 	}
 }
 
+// Names of rows and columns can be read where a page shows a board on a phone, lie on the board and apart from each other.
+func TestCoordinatesAreLegibleOnPhones(t *testing.T) {
+	const phone, least = 356, 11 // pixels: of the board, and of the letters
+	for _, kind := range replay.Games() {
+		t.Run(kind.Name, func(t *testing.T) {
+			d, err := DrawerFor(kind.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := drawtest.RandomGame(usualStart(t, kind), 0, 1)
+			b := d.Board(p, scene.Options{})
+			if b.Show != nil {
+				b.Show(p, 0, nil)
+			}
+			var middles scene.Rect
+			for c := range b.Cells {
+				x, y := b.Middle(c)
+				middles = middles.Union(scene.Rect{X0: x, Y0: y, X1: x + 1, Y1: y + 1})
+			}
+			var m scene.Measurer
+			var boxes []scene.Rect
+			for i := range b.Film.Back.Labels {
+				l := &b.Film.Back.Labels[i]
+				if l.X >= middles.X0 && l.X < middles.X1 && l.Y >= middles.Y0 && l.Y < middles.Y1 {
+					continue // it is on the cells
+				}
+				if l.Size*phone < least*(b.Box.X1-b.Box.X0) {
+					t.Errorf("%q has %.1f pixels, want %d", l.Text, float64(l.Size*phone)/float64(b.Box.X1-b.Box.X0), least)
+				}
+				wide := m.Width(l.Text, l.Size, l.Bold)
+				left := l.X - []int{0, wide / 2, wide}[l.Align]
+				box := scene.Rect{X0: left, Y0: l.Y - l.Size*72/100, X1: left + wide, Y1: l.Y}
+				if b.Box.Union(box) != b.Box {
+					t.Errorf("%q at %v leaves the board, %v", l.Text, box, b.Box)
+				}
+				for _, other := range boxes {
+					if box.X0 < other.X1 && other.X0 < box.X1 && box.Y0 < other.Y1 && other.Y0 < box.Y1 {
+						t.Errorf("%q at %v meets another name at %v", l.Text, box, other)
+					}
+				}
+				boxes = append(boxes, box)
+			}
+			if len(boxes) < 8 {
+				t.Errorf("there are %d names", len(boxes))
+			}
+		})
+	}
+}
+
 // Positions of other variations are drawn too, and what has been handed out stays.
 func TestLiveBoardsOfVariations(t *testing.T) {
 	for _, kind := range replay.Games() {

@@ -60,20 +60,23 @@ func Flags() []scene.Flag {
 	return []scene.Flag{overlayFlag, scene.HintsFlag, scene.MonoFlag, scene.SpoilersFlag}
 }
 
-// newDrawing begins the drawing of a game of Blue Lagoon. Of a record that could not even be opened there is the
+// newDrawing begins the drawing of a game of Blue Lagoon, with a rim around the map. Of a record that could not even be opened there is the
 // printed board.
-func newDrawing(p *replay.Played, o *scene.Options) *drawing {
+func newDrawing(p *replay.Played, o *scene.Options, r rim) *drawing {
 	d := &drawing{played: p, start: stateOf(p), theme: o.ThemeOrDefault(), options: o, Builder: scene.NewBuilder(&scene.Film{})}
 	d.board, d.seats = d.start.Board(), d.start.Seats()
 	d.paint = newPaint(d.theme, o.Has("mono"))
-	d.layout = newLayout(d.board.Height())
+	d.layout = newLayout(d.board.Height(), r)
 	d.tints, d.bonuses = d.tint(), d.layBonuses()
 	return d
 }
 
 // Film draws a game of Blue Lagoon.
-func Film(p *replay.Played, o scene.Options) *scene.Film {
-	d := newDrawing(p, &o)
+func Film(p *replay.Played, o scene.Options) *scene.Film { return newDrawing(p, &o, mapRim).all() }
+
+// all draws the film.
+func (d *drawing) all() *scene.Film {
+	p := d.played
 	d.pad = newPad(d.layout.sea.Y1, d.seats, d.shows(overlayChains), p.Fault() != nil)
 	f := d.Film
 	f.Width, f.Height, f.Background, f.Seats = scene.Width, d.pad.height, d.theme.Background, seatWords[:d.seats]

@@ -117,7 +117,7 @@ func wantCells(t *testing.T, p *replay.Played, f *scene.Film) {
 	t.Helper()
 	for i := range f.Frames {
 		s := p.At(i).(*bluelagoon.State)
-		l := newLayout(s.Board().Height())
+		l := newLayout(s.Board().Height(), mapRim)
 		var want []string
 		for cell := range s.Board().Cells() {
 			x, y := l.Middle(s.Board().Place(cell))
@@ -248,7 +248,7 @@ func TestMap(t *testing.T) {
 	for _, name := range maps {
 		s := start(t, "map "+name, 2, 0)
 		f := Film(withKind(t, &replay.Played{Played: game.Played{Record: &parse.Record{}, State: s}}), scene.Options{})
-		l := newLayout(s.Board().Height())
+		l := newLayout(s.Board().Height(), mapRim)
 		var rings []string
 		for _, cell := range s.Board().Circles() {
 			x, y := l.Middle(s.Board().Place(cell))
@@ -305,7 +305,7 @@ func TestRingsSurroundPieces(t *testing.T) {
 
 // An outline runs once around what hangs together, and around every hole.
 func TestCoasts(t *testing.T) {
-	l := newLayout(13)
+	l := newLayout(13, mapRim)
 	place := func(texts ...string) (cells []game.Cell) {
 		for _, text := range texts {
 			var c game.Cell
@@ -371,7 +371,7 @@ func TestPad(t *testing.T) {
 		p := randomGame(t, "", players, 1000, 3)
 		f := Film(p, scene.Options{})
 		d := drawing{}
-		d.pad = newPad(newLayout(13).sea.Y1, players, false, false)
+		d.pad = newPad(newLayout(13, mapRim).sea.Y1, players, false, false)
 		for i := range f.Frames {
 			s := p.At(i).(*bluelagoon.State)
 			at := map[scene.Point]scene.Label{}
@@ -718,7 +718,7 @@ func TestBonusesLeaveTheNumbersAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := &drawing{board: board, seats: 2, layout: newLayout(board.Height())}
+		d := &drawing{board: board, seats: 2, layout: newLayout(board.Height(), mapRim)}
 		for island, at := range d.layBonuses() {
 			meet := 0
 			for cell := range board.Cells() {

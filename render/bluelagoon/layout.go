@@ -35,12 +35,14 @@ type layout struct {
 	sea    scene.Rect
 }
 
-func newLayout(rows int) layout {
-	return newLayoutIn(rows, rim{names: 14 * px, top: 30 * px, bottom: 38 * px, side: 38 * px})
-}
+// The rims of maps: in pictures, and alone.
+var (
+	mapRim   = rim{names: 14 * px, top: 30 * px, bottom: 38 * px, side: 38 * px}
+	aloneRim = rim{names: scene.AloneRimSize, top: 44 * px, bottom: 52 * px, side: 62 * px}
+)
 
-// newLayoutIn lays cells out in a rim.
-func newLayoutIn(rows int, r rim) layout {
+// newLayout lays cells out in a rim.
+func newLayout(rows int, r rim) layout {
 	l := layout{rim: r, rows: rows, a: widestCell}
 	for l.setCell(l.a); l.a > px && (2*l.a*rows > scene.Width-2*r.side || l.drop() > mapHigh); {
 		l.setCell(l.a - px)

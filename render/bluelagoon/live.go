@@ -13,7 +13,7 @@ import (
 
 // Board draws the map of a game of Blue Lagoon alone, without the pad.
 func Board(p *replay.Played, o scene.Options) *scene.Board {
-	d := newDrawing(p, &o)
+	d := newDrawing(p, &o, aloneRim)
 	d.alone, d.Film.Background = true, d.paint.sea
 	d.drawMap(&d.Film.Back)
 	l, ply := &d.layout, 0

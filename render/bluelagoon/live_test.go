@@ -14,7 +14,7 @@ import (
 func TestLiveMap(t *testing.T) {
 	o := scene.Options{Values: map[string]string{"overlay": "chains,majorities,moves,villages"}}
 	p := randomGame(t, "", 3, 1000, 1)
-	f, b, deal := Film(p, o), Board(p, o), settlementOf(t, p)
+	f, b, deal := newDrawing(p, &o, aloneRim).all(), Board(p, o), settlementOf(t, p)
 	for ply := range len(p.Plies) + 1 {
 		between := b.Between(p, max(ply, 1))
 		s := b.Position(p, ply)

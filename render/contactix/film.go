@@ -31,14 +31,14 @@ func Flags() []scene.Flag {
 	return []scene.Flag{scene.HintsFlag, scene.MonoFlag, scene.NumbersFlag, scene.SpoilersFlag}
 }
 
-// newDrawing begins the drawing of a game of Con-tac-tix. Of a record that could not even be opened there is the
+// newDrawing begins the drawing of a game of Con-tac-tix, with names of rows and columns of this size. Of a record that could not even be opened there is the
 // usual board.
-func newDrawing(p *replay.Played, o scene.Options) *drawing {
+func newDrawing(p *replay.Played, o scene.Options, nameSize int) *drawing {
 	pos := lastPosition(p)
 	names, named := pos.Colours()
 	t := o.ThemeOrDefault()
 	d := &drawing{
-		layout: newLayout(pos.Columns(), pos.Rows()), paint: newPaint(t, names, named, o.Has("mono")),
+		layout: newLayout(pos.Columns(), pos.Rows(), nameSize), paint: newPaint(t, names, named, o.Has("mono")),
 		hints: o.Has("hints"), numbers: o.Has("numbers"),
 		sides: [2]string{scene.UpperFirst(names[0]), scene.UpperFirst(names[1])}, start: pos,
 	}
@@ -62,7 +62,7 @@ func newDrawing(p *replay.Played, o scene.Options) *drawing {
 
 // Film draws a game of Con-tac-tix.
 func Film(p *replay.Played, o scene.Options) *scene.Film {
-	d := newDrawing(p, o)
+	d := newDrawing(p, o, namesSize)
 	d.Surround(d.layout.panel)
 	d.DrawSurroundings(&d.Film.Back)
 	d.drawBoard(&d.Film.Back)

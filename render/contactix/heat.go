@@ -10,7 +10,7 @@ import (
 // HeatBoard returns the board of a position of Con-tac-tix without its tiles.
 func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
 	pos := s.(*contactix.State)
-	l := newLayoutNamed(pos.Columns(), pos.Rows(), scene.HeatNames)
+	l := newLayout(pos.Columns(), pos.Rows(), scene.HeatNames)
 	up := l.panel.Y0 - top + captionHeight // no names stand at the edges
 	l.y0, l.panel.Y0, l.panel.Y1 = l.y0-up, top, l.panel.Y1-up-captionHeight
 	g := scene.NewHeatBoard(t, &l, l.panel)

@@ -37,9 +37,7 @@ type layout struct {
 	panel         scene.Rect
 }
 
-func newLayout(columns, rows int) layout { return newLayoutNamed(columns, rows, namesSize) }
-
-func newLayoutNamed(columns, rows, names int) layout {
+func newLayout(columns, rows, names int) layout {
 	l := layout{columns: columns, rows: rows, names: names}
 	l.rim = namesGap + digits(rows)*names*58/100
 	const width = scene.Width - 2*scene.Margin - 2*boardInset

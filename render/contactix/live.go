@@ -29,7 +29,7 @@ var sideWords = [2]string{"0", "1"}
 
 // Board draws the board of a game of Con-tac-tix alone.
 func Board(p *replay.Played, o scene.Options) *scene.Board {
-	d := newDrawing(p, o)
+	d := newDrawing(p, o, scene.AloneRimSize)
 	d.drawBoard(&d.Film.Back)
 	l, ply := &d.layout, 0
 	return &scene.Board{

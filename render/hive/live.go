@@ -38,9 +38,12 @@ func Board(p *replay.Played, o scene.Options) *scene.Board {
 	return b.board
 }
 
+// aloneRim is boardRim around the board alone.
+const aloneRim = 38 * px
+
 // newLiveLayout lays out the part of the plane where games begin.
 func newLiveLayout() layout {
-	l := layout{firstRow: -4, lastRow: 4, first: -9, last: 9}
+	l := layout{firstRow: -4, lastRow: 4, first: -9, last: 9, rim: aloneRim, numbers: scene.AloneRimSize}
 	l.setCell(widestCell)
 	l.anchor()
 	return l
@@ -50,8 +53,8 @@ func newLiveLayout() layout {
 func (l *layout) anchor() {
 	l.x0, l.y0 = l.first*l.a, l.firstRow*l.b
 	l.board = scene.Rect{
-		X0: (l.first-1)*l.a - boardRim, Y0: l.firstRow*l.b - l.radius - boardRim,
-		X1: (l.last+1)*l.a + boardEdge, Y1: l.lastRow*l.b + l.radius + boardRim,
+		X0: (l.first-1)*l.a - l.rim, Y0: l.firstRow*l.b - l.radius - l.rim,
+		X1: (l.last+1)*l.a + boardEdge, Y1: l.lastRow*l.b + l.radius + l.rim,
 	}
 }
 

@@ -15,6 +15,9 @@ const (
 	PlySize  = 23 * px
 	RimSize  = 15 * px
 	FootSize = 17 * px
+
+	// AloneRimSize is RimSize on boards alone, which pages show on phones at half their size.
+	AloneRimSize = 24 * px
 )
 
 // Lengths that the games share.

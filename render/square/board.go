@@ -49,12 +49,13 @@ func (d *Drawing) crossFirst(s *scene.Scene, cells []game.Cell) {
 // Board returns the board alone.
 func (d *Drawing) Board(on Plays) *scene.Board {
 	l := &d.Layout
-	d.drawNames(&d.Film.Back, d.Names, scene.RimSize)
+	l.setRim(aloneRim)
+	d.drawNames(&d.Film.Back, d.Names, scene.AloneRimSize)
 	on.Cells(&d.Film.Back)
 	half, ply := l.Cell/2, 0
 	b := &scene.Board{
 		Film: d.Film, Grid: l, Cells: l.Cells(),
-		Box:     scene.Rect{X0: l.X0 - Rim, Y0: l.Y0 - Rim, X1: l.X0 + l.Columns*l.Cell + Rim, Y1: l.Y0 + l.Rows*l.Cell + Rim},
+		Box:     scene.Rect{X0: l.X0 - l.rim, Y0: l.Y0 - l.rim, X1: l.X0 + l.Columns*l.Cell + l.rim, Y1: l.Y0 + l.Rows*l.Cell + l.rim},
 		Outline: scene.Rectangle(scene.Rect{X0: -half, Y0: -half, X1: l.Cell - half, Y1: l.Cell - half}),
 		Name:    func(c game.Cell) string { return d.Names.Cell(c, l.Columns, l.Rows) },
 		Text: func(c game.Cell) string {

@@ -14,6 +14,7 @@ const px = scene.Pixel
 const (
 	headHeight = 118 * px                                   // above the board: names, counts and the line between them
 	Rim        = 26 * px                                    // around the cells, for the names of rows and columns
+	aloneRim   = 34 * px                                    // the same around boards alone
 	widestCell = (scene.Width - 2*scene.Margin - 2*Rim) / 8 // a cell at most: as on the usual board of Reversi
 )
 
@@ -33,11 +34,17 @@ func NewLayout(columns, rows int) Layout { return newLayout(columns, rows, Rim) 
 
 func newLayout(columns, rows, rim int) Layout {
 	inner := scene.Width - 2*scene.Margin - 2*rim
-	l := Layout{Columns: columns, Rows: rows, Cell: min(inner/max(columns, rows)/px*px, widestCell), rim: rim}
+	l := Layout{Columns: columns, Rows: rows, Cell: min(inner/max(columns, rows)/px*px, widestCell)}
 	l.X0 = scene.OnPixel((scene.Width - columns*l.Cell) / 2)
 	l.Y0 = headHeight + rim
-	l.Panel = scene.Rect{X0: scene.Margin, Y0: headHeight, X1: scene.Width - scene.Margin, Y1: l.Y0 + rows*l.Cell + rim}
+	l.setRim(rim)
 	return l
+}
+
+// setRim makes room above and below the cells.
+func (l *Layout) setRim(rim int) {
+	l.rim = rim
+	l.Panel = scene.Rect{X0: scene.Margin, Y0: l.Y0 - rim, X1: scene.Width - scene.Margin, Y1: l.Y0 + l.Rows*l.Cell + rim}
 }
 
 // Has says whether a cell is on the board.
