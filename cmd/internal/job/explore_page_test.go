@@ -76,6 +76,33 @@ func TestExplorerCountsGames(t *testing.T) {
 	}
 }
 
+// A page for which there are too many positions is as large as it may be, has those of most games, and says what it does not follow.
+func TestExplorerLeavesTheRarestOut(t *testing.T) {
+	if testing.Short() {
+		t.Skip("explores thousands of games")
+	}
+	page, tree := explorerPage(t, generated(t, "reversi", 3000, 12), 2)
+	if len(page) > explorer.MaxBytes || len(page) < explorer.MaxBytes*9/10 {
+		t.Errorf("the page has %d bytes of %d", len(page), explorer.MaxBytes)
+	}
+	if !strings.Contains(strings.Join(tree.Notes, " "), "It does not follow ") {
+		t.Errorf("the notes are %q", tree.Notes)
+	}
+	shown, left := tree.Positions[0].Counts.Games, int64(0)
+	for i := range tree.Positions {
+		p := &tree.Positions[i]
+		shown = min(shown, p.Counts.Games)
+		for _, m := range p.Moves {
+			if m.To < 0 {
+				left = max(left, m.Counts.Games)
+			}
+		}
+	}
+	if left == 0 || left > shown {
+		t.Errorf("a move of %d games is not followed, and a position of %d is shown", left, shown)
+	}
+}
+
 // withViewers returns the files of the page of the games of a file: the page, and viewers of its games.
 func withViewers(t *testing.T, path string, workers int) (map[string]*bytes.Buffer, *explorer.Page) {
 	t.Helper()
