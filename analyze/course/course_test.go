@@ -509,6 +509,23 @@ func TestFailuresAreLogged(t *testing.T) {
 	}
 }
 
+// An answer that does not end is refused at the same length, in lines or in one.
+func TestEndlessAnswers(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("its programs are shell scripts")
+	}
+	for name, script := range map[string]string{
+		"lines": `while :; do echo xyzzy; done`, "a line": `while :; do printf xyzzy; done`, "a long line": `head -c 300000 /dev/zero | tr '\0' x`,
+	} {
+		g := newGame(t, "conquest")
+		p := newProgram(t, g.Kind, fmt.Sprintf("course:sh -c %q", script), player.Options{Timeout: patience})
+		_, err := p.Move(t.Context(), g, search.Limits{})
+		if f, ok := err.(*player.Failure); !ok || f.Reason != player.Garbled || !strings.Contains(f.Detail, fmt.Sprintf("more than %d bytes", MaxAnswer)) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // A program has no more memory than it may.
 func TestMemoryIsLimited(t *testing.T) {
 	if !process.LimitsMemory {

@@ -93,7 +93,7 @@ func newPlayer(kind *replay.Game, command string, keep bool, o player.Options) (
 		o.Context = context.Background()
 	}
 	p := &program{assignment: a, options: o, keep: keep}
-	p.command = process.Command{Args: args, Grace: process.DefaultGrace, InterruptGrace: process.DefaultInterruptGrace, Memory: o.Memory}
+	p.command = process.Command{Args: args, Grace: process.DefaultGrace, InterruptGrace: process.DefaultInterruptGrace, Memory: o.Memory, Line: MaxAnswer}
 	return p, nil
 }
 
@@ -141,7 +141,7 @@ func (p *program) Move(ctx context.Context, g *player.Game, l search.Limits) (pl
 	if err != nil {
 		return player.Choice{}, err
 	}
-	e := exchange{program: p, question: question, limit: p.timeOf(l) + p.options.Margin}
+	e := exchange{program: p, game: g.Number, question: question, limit: p.timeOf(l) + p.options.Margin}
 	err = e.run(ctx)
 	found := player.Choice{Time: e.used}
 	if err == nil {
@@ -175,6 +175,7 @@ func (p *program) end() {
 // An exchange is a question and what a program makes of it.
 type exchange struct {
 	*program
+	game     int // of the match
 	question []byte
 	limit    time.Duration // for the answer
 	answer   []byte
@@ -315,7 +316,7 @@ func (e *exchange) record(f *player.Failure) {
 		return
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "# %s: %s\n", strings.Join(e.command.Args, " "), f)
+	fmt.Fprintf(&text, "# %s: %s\n", protocol.LogName(e.command.Args, e.game), f)
 	for _, part := range []struct{ name, text string }{{"read", string(e.question)}, {"wrote", string(e.answer)}, {"wrote to its standard error", f.Log}} {
 		if part.text != "" {
 			fmt.Fprintf(&text, "## it %s:\n%s\n", part.name, strings.TrimRight(part.text, "\n"))

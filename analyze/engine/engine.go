@@ -29,6 +29,7 @@ type Engine struct {
 	greeted bool // a program of this command has answered
 	moves   []game.Move
 	log     string // of the last program
+	number  int    // of the last game in its match
 
 	transcript io.WriteCloser // of the game; nil: there is none
 }
@@ -107,6 +108,7 @@ func (e *Engine) Begin(ctx context.Context, g *player.Game, _ game.Seat, _ uint6
 	if err := e.openTranscript(g); err != nil {
 		return err
 	}
+	e.number = g.Number
 	return e.begin(ctx, g)
 }
 
@@ -211,7 +213,7 @@ func (e *Engine) end(how func(p *process.Process)) {
 	how(p)
 	e.process, e.log = nil, p.Log()
 	if e.options.Log != nil && e.log != "" {
-		text := fmt.Sprintf("# %s: %s\n%s", strings.Join(e.command.Args, " "), p.Ending(), e.log)
+		text := fmt.Sprintf("# %s: %s\n%s", protocol.LogName(e.command.Args, e.number), p.Ending(), e.log)
 		_, _ = e.options.Log.Write([]byte(strings.TrimRight(text, "\n") + "\n")) // whoever has opened it reports its errors
 	}
 }

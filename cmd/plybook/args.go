@@ -89,7 +89,7 @@ var sameElsewhere = map[string]map[string]string{
 }
 
 // usageError words what urfave/cli and package flag say about flags.
-func usageError(c *cli.Context, err error, _ bool) error {
+func (p *program) usageError(c *cli.Context, err error, _ bool) error {
 	text := err.Error()
 	name, unknown := strings.CutPrefix(text, "flag provided but not defined: -")
 	if !unknown {
@@ -105,7 +105,7 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	}
 	name = strings.TrimLeft(name, "-")
 	hint, dashes := helpHint(c), "--"
-	if strings.Contains(name, ".") {
+	if strings.Contains(name, ".") && !p.hasFlag("--"+name) {
 		hint, dashes = "pass -- before file names that begin with a dash", "-"
 	}
 	near := spelling.Nearest(name, names)
@@ -116,6 +116,14 @@ func usageError(c *cli.Context, err error, _ bool) error {
 		hint = "did you mean --" + near + "?"
 	}
 	return errorWithHint(hint, "unknown flag %s%s", dashes, name)
+}
+
+// hasFlag says whether a flag was typed like this, with a value or without.
+func (p *program) hasFlag(typed string) bool {
+	return slices.ContainsFunc(p.args, func(arg string) bool {
+		flag, _, _ := strings.Cut(arg, "=")
+		return flag == typed
+	})
 }
 
 // flagFaults is the table of what package flag says about a value, with the flag and the value in it.

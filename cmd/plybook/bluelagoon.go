@@ -32,17 +32,17 @@ func (p *program) bluelagoonCommand() *cli.Command {
 	for _, op := range course.Operations() {
 		p.addLagoonCommand(command, op)
 	}
-	finishLagoonCommands(command.Subcommands)
+	p.finishLagoonCommands(command.Subcommands)
 	return command
 }
 
 // finishLagoonCommands gives the commands what they have in common.
-func finishLagoonCommands(commands []*cli.Command) {
+func (p *program) finishLagoonCommands(commands []*cli.Command) {
 	for _, c := range commands {
-		c.OnUsageError = usageError
+		c.OnUsageError = p.usageError
 		c.Before = checkValues
 		c.HideHelpCommand = true
-		finishLagoonCommands(c.Subcommands)
+		p.finishLagoonCommands(c.Subcommands)
 	}
 }
 

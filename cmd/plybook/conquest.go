@@ -48,7 +48,7 @@ func (p *program) conquestCommand() *cli.Command {
 		},
 	}
 	for _, c := range command.Subcommands {
-		c.OnUsageError = usageError
+		c.OnUsageError = p.usageError
 		c.HideHelpCommand = true
 	}
 	return command

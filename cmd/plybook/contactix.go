@@ -71,7 +71,7 @@ func solveLimits(c *cli.Context) (search.Limits, error) {
 	case nodes < 1:
 		return search.Limits{}, fmt.Errorf("--nodes must be at least 1, not %d", nodes)
 	case c.IsSet("time") && time <= 0:
-		return search.Limits{}, fmt.Errorf("--time must be a time such as 2s, not %s", time)
+		return search.Limits{}, fmt.Errorf("--time (or --movetime) must be a time such as 2s, not %s", time)
 	case c.IsSet("time"):
 		return search.Limits{Time: time}, nil
 	default:

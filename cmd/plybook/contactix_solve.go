@@ -33,7 +33,7 @@ func (p *program) contactixSolveCommand() *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
 		}),
 		Action:          p.contactixSolve,
-		OnUsageError:    usageError,
+		OnUsageError:    p.usageError,
 		HideHelpCommand: true,
 	}
 }

@@ -46,7 +46,7 @@ func TestDrawingFlagsOnTheCommandLine(t *testing.T) {
 			Commands: []*cli.Command{{
 				Name:         "draw",
 				Flags:        []cli.Flag{&drawingFlag{Flag: hints}, &drawingFlag{Flag: overlay}, &drawingFlag{Flag: mono}},
-				OnUsageError: usageError,
+				OnUsageError: new(program).usageError,
 				Action: func(c *cli.Context) error {
 					got = append([]string{c.String("hints"), c.String("overlay")}, c.Args().Slice()...)
 					return nil

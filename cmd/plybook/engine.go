@@ -61,7 +61,7 @@ func limitsOf(c *cli.Context) (l search.Limits, err error) {
 	case c.IsSet("nodes") && l.Nodes < 1:
 		err = fmt.Errorf("--nodes must be at least 1, not %d", l.Nodes)
 	case c.IsSet("movetime") && l.Time <= 0:
-		err = fmt.Errorf("--movetime must be a time such as 2s, not %s", l.Time)
+		err = fmt.Errorf("--movetime (or --time) must be a time such as 2s, not %s", l.Time)
 	}
 	return l, err
 }

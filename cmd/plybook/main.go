@@ -154,7 +154,7 @@ func (p *program) app() *cli.App {
 		Writer:         p.talk.out,
 		ErrWriter:      p.talk.err,
 		Suggest:        true,
-		OnUsageError:   usageError,
+		OnUsageError:   p.usageError,
 		ExitErrHandler: func(*cli.Context, error) {}, // run has the last word
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
@@ -196,7 +196,7 @@ func (p *program) app() *cli.App {
 		}),
 	}
 	for _, c := range app.Commands {
-		c.OnUsageError = usageError
+		c.OnUsageError = p.usageError
 		c.Before = checkValues
 		c.HideHelpCommand = true // or a record called "help" could not be read
 	}

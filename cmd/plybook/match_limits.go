@@ -58,7 +58,7 @@ func readNodes(a *match.Allowance, text string) (err error) {
 
 func readMoveTime(a *match.Allowance, text string) (err error) {
 	if a.Limits.Time, err = time.ParseDuration(text); err != nil || a.Limits.Time <= 0 {
-		return fmt.Errorf("--movetime must be a time such as 2s, not %s", text)
+		return fmt.Errorf("--movetime (or --time) must be a time such as 2s, not %s", text)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -59,7 +60,13 @@ func (p *program) merge(c *cli.Context) error {
 	p.soFar = allWritten
 	sum := findings.SummaryOf(result)
 	p.talk.say("%v", &sum)
-	return finish(c, &sum, nil)
+	switch {
+	case sum.Games+sum.Errors+sum.Warnings > 0:
+		return finish(c, &sum, nil)
+	case result.Where != "":
+		return fmt.Errorf("%s matches none of the games in the parts", result.Where)
+	}
+	return errors.New("no records in the parts")
 }
 
 // mergeToPart makes one part of several.

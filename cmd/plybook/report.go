@@ -35,7 +35,7 @@ var reportFormats = []string{"html", "md"}
 // reportCommand reports on whole corpora; reports of other kinds are subcommands.
 func (p *program) reportCommand() *cli.Command {
 	strength := p.strengthCommand()
-	strength.OnUsageError = usageError
+	strength.OnUsageError = p.usageError
 	strength.HideHelpCommand = true
 	return &cli.Command{
 		Name:        "report",

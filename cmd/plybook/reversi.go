@@ -22,7 +22,7 @@ import (
 // reversiCommand is the command line of the Reversi assignment: its game.
 func (p *program) reversiCommand() *cli.Command {
 	play := p.reversiPlayCommand()
-	play.OnUsageError = usageError
+	play.OnUsageError = p.usageError
 	play.Before = checkValues
 	play.HideHelpCommand = true
 	return &cli.Command{

@@ -34,7 +34,7 @@ func (p *program) reversiSolveCommand() *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
 		}),
 		Action:          p.reversiSolve,
-		OnUsageError:    usageError,
+		OnUsageError:    p.usageError,
 		HideHelpCommand: true,
 	}
 }

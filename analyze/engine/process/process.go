@@ -7,6 +7,7 @@ package process
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,7 +32,7 @@ const (
 // Why a process has no more output.
 var (
 	ErrEnded       = errors.New("it ended")
-	ErrLineTooLong = fmt.Errorf("it wrote a line of more than %d bytes", MaxLine)
+	ErrLineTooLong = errors.New("it wrote a line that is too long")
 )
 
 // ErrNoCPU is why processor time cannot be counted where not [CountsCPU].
@@ -48,6 +49,7 @@ type Command struct {
 	Input  []byte // all that the program reads, and nothing is sent to it besides; nil: lines are sent with [Process.Send]
 	Memory int64  // bytes of data that it may have, where [LimitsMemory]; 0: no limit
 	Cores  []int  // processor cores that it may run on, where [PinsCores]; none: any
+	Line   int    // bytes that a line of its output may have; 0: MaxLine
 }
 
 // A Process is a program that runs, and the lines to it and from it. What it writes to its standard
@@ -57,6 +59,7 @@ type Process struct {
 	quit   string
 	group  group
 	grace  time.Duration // see Command
+	line   int           // see Command
 	input  chan string
 	output chan string
 	log    tail
@@ -75,7 +78,7 @@ type Process struct {
 // the program starts ends with it. The end of the context ends it, after InterruptGrace at the latest.
 func (c *Command) Start(ctx context.Context) (*Process, error) {
 	p := &Process{
-		cmd: c.command(), quit: c.Quit, grace: c.Grace, input: make(chan string, backlog), output: make(chan string, backlog),
+		cmd: c.command(), quit: c.Quit, grace: c.Grace, line: cmp.Or(c.Line, MaxLine), input: make(chan string, backlog), output: make(chan string, backlog),
 		closing: make(chan struct{}), silent: make(chan struct{}),
 		logged: make(chan struct{}), gone: make(chan struct{}),
 	}
@@ -183,7 +186,7 @@ func (p *Process) read(out *os.File) {
 	defer out.Close()
 	p.broken = ErrEnded
 	lines := bufio.NewScanner(out)
-	lines.Buffer(nil, MaxLine)
+	lines.Buffer(nil, p.line)
 	for lines.Scan() {
 		select {
 		case p.output <- lines.Text():
@@ -193,7 +196,7 @@ func (p *Process) read(out *os.File) {
 		}
 	}
 	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		p.broken = ErrLineTooLong
+		p.broken = fmt.Errorf("%w: more than %d bytes", ErrLineTooLong, p.line)
 	}
 }
 

@@ -27,6 +27,15 @@ func FailureOf(err error, of *process.Process) *player.Failure {
 	return nil
 }
 
+// LogName returns what logs call a program: its command, and the number of the game that it plays, or has played last; 0: of none.
+func LogName(args []string, game int) string {
+	name := strings.Join(args, " ")
+	if game > 0 {
+		name += fmt.Sprintf(" (game %d)", game)
+	}
+	return name
+}
+
 // Garbled returns the failure of a program that answers what cannot be read.
 func Garbled(format string, args ...any) error {
 	return &player.Failure{Reason: player.Garbled, Detail: fmt.Sprintf(format, args...)}
