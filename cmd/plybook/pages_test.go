@@ -147,14 +147,18 @@ func TestCommandsOfPagesWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws and analyses the samples page by page")
 	}
+	begin := t.TempDir()
+	if out, code := startPlybook(t, begin, "samples"); code != 0 {
+		t.Fatalf("samples: exit code %d\n%s", code, out)
+	}
+	if err := os.CopyFS(filepath.Join(begin, "games"), os.DirFS(filepath.Join(begin, "plybook-samples/records"))); err != nil {
+		t.Fatal(err)
+	}
 	for page, is := range shellPages {
 		t.Run(filepath.Base(page), func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			if out, code := startPlybook(t, dir, "samples"); code != 0 {
-				t.Fatalf("samples: exit code %d\n%s", code, out)
-			}
-			if err := os.CopyFS(filepath.Join(dir, "games"), os.DirFS(filepath.Join(dir, "plybook-samples/records"))); err != nil {
+			if err := os.CopyFS(dir, os.DirFS(begin)); err != nil {
 				t.Fatal(err)
 			}
 			if is.first != nil {
