@@ -35,6 +35,14 @@ var (
 	ErrLineTooLong = errors.New("it wrote a line that is too long")
 )
 
+// longLine is [ErrLineTooLong] with the bytes that a line may have.
+type longLine int
+
+func (most longLine) Error() string {
+	return fmt.Sprintf("it wrote a line of more than %d bytes", int(most))
+}
+func (longLine) Is(target error) bool { return target == ErrLineTooLong }
+
 // ErrNoCPU is why processor time cannot be counted where not [CountsCPU].
 var ErrNoCPU = errors.New("this system does not report the processor time of programs")
 
@@ -196,7 +204,7 @@ func (p *Process) read(out *os.File) {
 		}
 	}
 	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		p.broken = fmt.Errorf("%w: more than %d bytes", ErrLineTooLong, p.line)
+		p.broken = longLine(p.line)
 	}
 }
 
