@@ -224,7 +224,7 @@ func (t *tournament) advance() error {
 }
 
 // maxRuns is how many sources are merged at once; each has some frames' memory.
-const maxRuns = 128
+const maxRuns = 256
 
 // A spill merges more sources than can be open at once, by way of temporary files.
 type spill struct {

@@ -97,7 +97,8 @@ func (p *Part) Holds() bool {
 }
 
 // ReadPart reads what there is of a part. What follows the last whole segment is left out: a run may have been
-// ended there. With check all data is read and compared with its checksums; else that happens when it is used.
+// ended there. With check all data is read and compared with its checksums, and the part has its marks; else the former happens when the
+// data is used, and there are no marks.
 func ReadPart(file io.ReaderAt, name string, check bool) (*Part, error) {
 	u, err := newUnpacker()
 	if err != nil {
@@ -153,7 +154,7 @@ func (p *Part) scan(u *unpacker, at int64, check bool) error {
 		if err == nil && f.kind != segmentFrame && f.kind != endFrame {
 			err = open.take(u, p.file, f, check)
 		} else if err == nil {
-			err = p.complete(u, &open, f)
+			err = p.complete(u, &open, f, check)
 		}
 		switch {
 		case err == io.EOF || errors.Is(err, errTorn) || errors.Is(err, errDamaged):
@@ -186,7 +187,7 @@ func (s *partSegment) take(u *unpacker, file io.ReaderAt, f frameAt, check bool)
 }
 
 // complete takes the frame that ends a segment or the part.
-func (p *Part) complete(u *unpacker, open *partSegment, f frameAt) error {
+func (p *Part) complete(u *unpacker, open *partSegment, f frameAt, check bool) error {
 	if f.kind == endFrame {
 		end := &PartEnd{}
 		if err := p.json(u, f, end); err != nil {
@@ -205,6 +206,9 @@ func (p *Part) complete(u *unpacker, open *partSegment, f frameAt) error {
 	}
 	if frames != len(open.rows) {
 		return errDamaged
+	}
+	if !check {
+		end.Mark = nil // of many segments they are long
 	}
 	open.segmentEnd = end
 	p.segments, p.Ranges = append(p.segments, *open), append(p.Ranges, end.Ended...)

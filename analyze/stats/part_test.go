@@ -81,7 +81,7 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	want := map[string]Entry{}
 	var sources []entrySource
-	for s := range 300 {
+	for s := range 2*maxRuns + 44 {
 		list := &entryList{}
 		for range random.IntN(40) {
 			key := AppendInt(list.key(measureSection, nil), random.Int64N(50))
@@ -272,6 +272,22 @@ func TestTornPartsEndWithAWholeSegment(t *testing.T) {
 	r, err := Merge(nil, []*Part{p}, &rows, "")
 	if err != nil || rows != (rowCounter{2, 2}) || r.Records != 6 || r.Plies != 240 {
 		t.Errorf("got %+v and rows %+v, error %v", r, rows, err)
+	}
+}
+
+// Marks are for runs that go on; whoever merges parts does not keep those of all segments.
+func TestMarksAreForRunsThatGoOn(t *testing.T) {
+	data := smallPart(t)
+	for _, check := range []bool{false, true} {
+		p, err := ReadPart(bytes.NewReader(data), "part", check)
+		if err != nil || p.Segments() != 2 {
+			t.Fatalf("%d segments, error %v", p.Segments(), err)
+		}
+		for mark := range p.Marks() {
+			if kept := string(mark) == "mark"; kept != check {
+				t.Errorf("checked %v: the mark is %q", check, mark)
+			}
+		}
 	}
 }
 
