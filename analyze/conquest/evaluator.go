@@ -11,6 +11,7 @@ import (
 type evaluator struct {
 	moveGenerator
 	weights *Weights
+	mixed   *[mixedCells + 1][Terms]int32 // weights times the cells of the board, by how many are empty; nil: the board is larger
 	classes *[placeClasses]uint64
 	limited bool // half-moves without a clone end the game
 }
@@ -29,8 +30,27 @@ func NewEvaluator(s *conquest.State, w *Weights) search.Evaluator {
 
 func newLinear(s *conquest.State, w *Weights) evaluator {
 	return evaluator{
-		moveGenerator: newMoveGenerator(s), weights: w, classes: placesBySize(s.Size()), limited: s.Rules() != conquest.Conquest,
+		moveGenerator: newMoveGenerator(s), weights: w, mixed: w.mix(s), classes: placesBySize(s.Size()), limited: s.Rules() != conquest.Conquest,
 	}
+}
+
+// mixedCells is how many cells the boards have whose weights are mixed beforehand.
+const mixedCells = 49
+
+// mix returns weights by the number of empty cells on the board of a state, times its cells; nil: it has too many.
+func (w *Weights) mix(s *conquest.State) *[mixedCells + 1][Terms]int32 {
+	x, o, empty := s.Count()
+	cells := x + o + empty
+	if cells > mixedCells {
+		return nil
+	}
+	mixed := new([mixedCells + 1][Terms]int32)
+	for free := range cells + 1 {
+		for term := range Terms {
+			mixed[free][term] = w[0][term]*int32(free) + w[1][term]*int32(cells-free)
+		}
+	}
+	return mixed
 }
 
 // Evaluation is how good positions are.
@@ -81,13 +101,22 @@ func (e *evaluator) Evaluate(seat game.Seat) search.Score {
 // score returns the worth of the position for the side to move.
 func (e *evaluator) score(turn game.Seat) int32 {
 	look := lookAt(e.state, turn, e.classes)
-	var worth [2]int32
-	for end := range worth {
-		for term, n := range look.Terms {
-			worth[end] += int32(n) * e.weights[end][term]
-		}
+	cells := int32(look.Empty + look.Pawns)
+	if e.mixed == nil {
+		return (e.weights.sum(0, &look)*int32(look.Empty) + e.weights.sum(1, &look)*int32(look.Pawns)) / cells
 	}
-	return (worth[0]*int32(look.Empty) + worth[1]*int32(look.Pawns)) / int32(look.Empty+look.Pawns)
+	sum := int32(0)
+	for term, weight := range &e.mixed[look.Empty] {
+		sum += int32(look.Terms[term]) * weight
+	}
+	return sum / cells
+}
+
+func (w *Weights) sum(end int, look *Look) (sum int32) {
+	for term, n := range look.Terms {
+		sum += int32(n) * w[end][term]
+	}
+	return sum
 }
 
 // trustedClock is how many half-moves without a clone leave time enough for a search not to meet the end

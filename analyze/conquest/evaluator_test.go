@@ -79,8 +79,14 @@ func TestConquestTerms(t *testing.T) {
 			if s.Turn() == game.Nobody {
 				continue
 			}
-			if got, want := LookAt(s).Terms, modelTerms(s); got != want {
-				t.Fatalf("%s:\n%v, want\n%v", s.AppendPosition(nil), got, want)
+			look, want := LookAt(s), modelTerms(s)
+			if look.Terms != want {
+				t.Fatalf("%s:\n%v, want\n%v", s.AppendPosition(nil), look.Terms, want)
+			}
+			w := &defaultWeights
+			score := (w.sum(0, &look)*int32(look.Empty) + w.sum(1, &look)*int32(look.Pawns)) / int32(look.Empty+look.Pawns)
+			if got := NewEvaluator(s, w).Evaluate(s.Turn()); got != search.Score(score) {
+				t.Fatalf("%s: %d, want %d", s.AppendPosition(nil), got, score)
 			}
 		}
 	}

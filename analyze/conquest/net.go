@@ -10,7 +10,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-//go:generate go run ../../cmd/internal/tune -game conquest-net -rounds 1 -games 24000 -nodes 300 -seed 1 -out net.bin
+//go:generate go run ../../cmd/internal/tune -game conquest-net -rounds 2 -games 72000 -nodes 300 -seed 1 -out net.bin
 
 // defaultNet is the net that comes with the program.
 var defaultNet = weightfile.Once(files, "net.bin", func(file []byte) (*nn.Net, error) {
@@ -71,4 +71,20 @@ func (e *netEvaluator) netScore(turn game.Seat) int32 {
 	}
 	e.net.See(view, near, x, o)
 	return e.net.Score(view, turn == 1, NetBucket(bits.OnesCount64(empty)))
+}
+
+// From quietDepth on, all moves are searched; below it those that gain pawns, if there are fewGains of them.
+const (
+	quietDepth = 4
+	fewGains   = 2
+)
+
+// Select implements [search.Selector].
+func (e *netEvaluator) Select(dst []game.Move, depth int) ([]game.Move, bool) {
+	if depth < quietDepth {
+		if moves := e.state.Gains(dst); len(moves)-len(dst) >= fewGains {
+			return moves, false
+		}
+	}
+	return e.evaluator.Select(dst, depth)
 }

@@ -3,6 +3,7 @@ package conquest
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,6 +70,34 @@ func TestNetFollowsTheGame(t *testing.T) {
 		if different < 1000 {
 			t.Errorf("%q: the net said something of %d positions alone", setup, different)
 		}
+	}
+}
+
+// Near the end of a search, only moves that gain pawns are tried, unless there are too few; before it, all are.
+func TestSearchWithNetSelectsGains(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	selected, all := 0, 0
+	for range 30 {
+		s := ataxxState(t, "", 0, r)
+		e := NewNetEvaluator(s, defaultNet()).(*netEvaluator)
+		for ; s.Turn() != game.Nobody; wander(s, r) {
+			moves, gains := s.Moves(nil), s.Gains(nil)
+			if got, whole := e.Select(nil, quietDepth); !whole || !slices.Equal(got, moves) {
+				t.Fatalf("%s: %v at depth %d, want %v", s.AppendPosition(nil), got, quietDepth, moves)
+			}
+			got, whole := e.Select(nil, quietDepth-1)
+			switch want := len(gains) < fewGains; {
+			case whole != want, whole && !slices.Equal(got, moves), !whole && !slices.Equal(got, gains):
+				t.Fatalf("%s: %v and %v of %v", s.AppendPosition(nil), got, whole, moves)
+			case whole:
+				all++
+			default:
+				selected++
+			}
+		}
+	}
+	if selected < 500 || all < 20 {
+		t.Errorf("gains were selected %d times, all moves %d times", selected, all)
 	}
 }
 

@@ -32,19 +32,14 @@ type Look struct {
 func LookAt(s *conquest.State) Look { return lookAt(s, s.Turn(), placesBySize(s.Size())) }
 
 func lookAt(s *conquest.State, turn game.Seat, classes *[placeClasses]uint64) (look Look) {
-	x, o, empty := s.Count()
-	look.Pawns, look.Empty = x+o, empty
 	own, opp, free, ok := s.Sets()
-	second := turn == 1
 	if !ok {
-		if second {
-			x, o = o, x
-		}
-		return lookFromAfar(look, x-o)
+		return lookFromAfar(s, turn)
 	}
-	if second {
+	if turn == 1 {
 		own, opp = opp, own
 	}
+	look.Pawns, look.Empty = bits.OnesCount64(own|opp), bits.OnesCount64(free)
 	for class, cells := range classes {
 		look.Terms[placeTerms+class] = int8(bits.OnesCount64(own&cells) - bits.OnesCount64(opp&cells))
 	}
@@ -61,7 +56,13 @@ func lookAt(s *conquest.State, turn game.Seat, classes *[placeClasses]uint64) (l
 
 // lookFromAfar returns the terms of a board that is too large for a word: pawns, as if all stood in the
 // middle of the board.
-func lookFromAfar(look Look, pawns int) Look {
+func lookFromAfar(s *conquest.State, turn game.Seat) (look Look) {
+	x, o, empty := s.Count()
+	look.Pawns, look.Empty = x+o, empty
+	pawns := x - o
+	if turn == 1 {
+		pawns = -pawns
+	}
 	look.Terms[placeClasses-1] = int8(max(-100, min(pawns, 100)))
 	look.Terms[tempoTerm] = 1
 	return look
@@ -70,18 +71,17 @@ func lookFromAfar(look Look, pawns int) Look {
 // countHoles counts cells by how many pawns stand next to them.
 func countHoles(look *Look, pawns, cells uint64, by int8) {
 	n := neighbours(pawns)
-	for k := 1; k <= 7; k++ {
-		set := cells &^ n[3]
-		for bit := range 3 {
-			if k>>bit&1 == 1 {
-				set &= n[bit]
-			} else {
-				set &^= n[bit]
-			}
-		}
-		look.Terms[holeTerms+k-1] += by * int8(bits.OnesCount64(set))
-	}
-	look.Terms[holeTerms+7] += by * int8(bits.OnesCount64(cells&n[3]))
+	few, no1, no2 := cells&^n[3], ^n[1], ^n[2]
+	even, odd := few&^n[0], few&n[0]
+	t := (*[8]int8)(look.Terms[holeTerms:])
+	t[0] += by * int8(bits.OnesCount64(odd&no1&no2))
+	t[1] += by * int8(bits.OnesCount64(even&n[1]&no2))
+	t[2] += by * int8(bits.OnesCount64(odd&n[1]&no2))
+	t[3] += by * int8(bits.OnesCount64(even&no1&n[2]))
+	t[4] += by * int8(bits.OnesCount64(odd&no1&n[2]))
+	t[5] += by * int8(bits.OnesCount64(even&n[1]&n[2]))
+	t[6] += by * int8(bits.OnesCount64(odd&n[1]&n[2]))
+	t[7] += by * int8(bits.OnesCount64(cells&n[3]))
 }
 
 // neighbours returns for each cell how many of the eight cells around it are in a set, bit by bit.

@@ -79,8 +79,9 @@ func (f *frame) isKiller(m game.Move) bool {
 // is one, comes first.
 func (s *Searcher) weigh(f *frame, from, side int, first game.Move, known bool) {
 	f.weights = f.weights[:from]
+	history := &s.history[side]
 	for _, m := range f.moves[from:] {
-		w := s.history[side][historyIndex(m)]
+		w := history[historyIndex(m)]
 		if f.isKiller(m) {
 			w += KillerWeight
 		}
@@ -102,15 +103,18 @@ func (s *Searcher) weigh(f *frame, from, side int, first game.Move, known bool) 
 // pick brings the move with the greatest weight of those from i on to i; of equal ones the first. The
 // others keep their order.
 func (f *frame) pick(i int) game.Move {
-	best := i
-	for j := i + 1; j < len(f.moves); j++ {
-		if f.weights[j] > f.weights[best] {
-			best = j
+	best, most := i, f.weights[i]
+	for j, w := range f.weights[i+1:] {
+		if w > most {
+			best, most = i+1+j, w
 		}
 	}
-	m, w := f.moves[best], f.weights[best]
+	if best == i {
+		return f.moves[i]
+	}
+	m := f.moves[best]
 	copy(f.moves[i+1:best+1], f.moves[i:best])
 	copy(f.weights[i+1:best+1], f.weights[i:best])
-	f.moves[i], f.weights[i] = m, w
+	f.moves[i], f.weights[i] = m, most
 	return m
 }

@@ -43,6 +43,9 @@ func endConquest(s *State) ending {
 // endAtaxx tests in the order of libataxx and python-ataxx: pawns, then empty cells in reach, then
 // the clock, so that a win on the last half-move stands.
 func endAtaxx(s *State) ending {
+	if g, ok := s.grid.(*grid64); ok && g.lively(s.side) && !s.limited() {
+		return open
+	}
 	if e := endConquest(s); e != open {
 		return e
 	}

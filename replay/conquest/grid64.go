@@ -51,6 +51,12 @@ func (g *grid64) count() (x, o, empty int) {
 	return bits.OnesCount64(g.now[X]), bits.OnesCount64(g.now[O]), bits.OnesCount64(g.now[Empty])
 }
 
+// lively says whether both sides have pawns and the given one can move, which goes faster than to find out why not.
+func (g *grid64) lively(side int) bool {
+	b := g.view(side)
+	return b.opp != 0 && b.mobile()
+}
+
 func (g *grid64) mobile(side int) bool { return g.view(side).mobile() }
 
 func (g *grid64) moves(dst []game.Move, side int, sourced bool) []game.Move {

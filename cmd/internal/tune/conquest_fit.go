@@ -216,19 +216,23 @@ func (f *netFit) slopes(to *netVector, s *netSample, image *[64]uint8) {
 		out := f.out(l.bucket, view)
 		outSlopes := (*[nn.Hidden]float32)(to[netOut+(2*l.bucket+view)*nn.Hidden:])
 		biases := (*[nn.Hidden]float32)(to[netBias:])
-		v := &l.views[view]
-		for i, sum := range v {
+		var lively [nn.Hidden]uint8 // units that are neither off nor wholly active: the others have no slopes
+		var back [nn.Hidden]float32
+		n := 0
+		for i, sum := range &l.views[view] {
 			outSlopes[i] += float32(slope * min(max(sum, 0), 1))
-			v[i] = 0
 			if sum > 0 && sum < 1 {
-				v[i] = float32(slope * out[i])
+				lively[n], back[n] = uint8(i), float32(slope*out[i])
+				n++
 			}
-			biases[i] += v[i]
+		}
+		for i, unit := range lively[:n] {
+			biases[unit] += back[i]
 		}
 		for _, at := range l.rows[view].at[:l.rows[view].n] {
 			row := (*[nn.Hidden]float32)(to[at:])
-			for i := range row {
-				row[i] += v[i]
+			for i, unit := range lively[:n] {
+				row[unit] += back[i]
 			}
 		}
 	}
@@ -246,9 +250,14 @@ func (f *netFit) missed(samples []*netSample) float64 {
 	return math.Sqrt(sum / float64(max(len(samples), 1)))
 }
 
+// newNetWeights returns those of a net that says nothing.
+func newNetWeights() *nn.Weights {
+	return &nn.Weights{Cells: analysis.NetCells, Buckets: make([]nn.Bucket, analysis.NetBuckets)}
+}
+
 // rounded returns the net in whole numbers.
 func (f *netFit) rounded() *nn.Weights {
-	w := &nn.Weights{Cells: analysis.NetCells, Buckets: make([]nn.Bucket, analysis.NetBuckets)}
+	w := newNetWeights()
 	eachNetNumber(w, func(number *int16, at int, unit float64) {
 		*number = int16(math.Round(float64(float64(f.weights[at]) * unit)))
 	})

@@ -15,9 +15,10 @@ import (
 )
 
 // A net of Conquest learns from games of the player search under the rules of Ataxx on 7×7, which begin with some random moves, a
-// quarter of them on boards with gaps. In the first round the player has no net, later it has the one of the round before. A net learns
-// from the games of all rounds so far.
+// quarter of them on boards with gaps. In the first round the player has a net that says nothing, later it has the one of the round before. A net
+// learns from the games of its round alone. Rounds before the last one, whose games are worse, have fewer of them.
 const (
+	netDraftOne    = 4 // of so many games of the last round, as many as each other one has
 	netLeastRandom = 4 // plies
 	netMostRandom  = 14
 	netGapsOne     = 4 // in so many games
@@ -32,16 +33,21 @@ type netSample struct {
 }
 
 func tuneConquestNet(p plan) ([]byte, error) {
-	var samples []netSample
-	var weights *nn.Weights
+	weights := newNetWeights()
+	first := 0
 	for round := range p.rounds {
-		n, err := netOf(weights)
+		n, err := nn.NewNet(weights)
 		if err != nil {
 			return nil, err
 		}
-		samples = append(samples, play(p, func() func(int) []netSample {
-			return func(i int) []netSample { return playNetGame(n, p, uint64(round*p.games+i)) }
-		})...)
+		played := p
+		if round < p.rounds-1 {
+			played.games = (p.games + netDraftOne - 1) / netDraftOne
+		}
+		samples := play(played, func() func(int) []netSample {
+			return func(i int) []netSample { return playNetGame(n, p, uint64(first+i)) }
+		})
+		first += played.games
 		say("round %d: %d positions", round+1, len(samples))
 		weights = fitNet(samples, p.workers)
 	}
@@ -61,25 +67,14 @@ func readNetPlan(flags string) (p plan, err error) {
 	return p, err
 }
 
-func netOf(w *nn.Weights) (*nn.Net, error) {
-	if w == nil {
-		return nil, nil
-	}
-	return nn.NewNet(w)
-}
-
 // playNetGame plays a game and returns its positions that were searched and not decided yet.
 func playNetGame(n *nn.Net, p plan, number uint64) (samples []netSample) {
 	r := rand.New(rand.NewPCG(p.seed, number))
 	s := startNetGame(r)
 	linear := analysis.NewEvaluator(s, nil)
-	evaluator := linear
-	if n != nil {
-		evaluator = analysis.NewNetEvaluator(s, n)
-	}
 	o := analysis.Options()
 	o.Table = search.NewTable(1 << 12)
-	searcher := search.New(s, evaluator, o)
+	searcher := search.New(s, analysis.NewNetEvaluator(s, n), o)
 	var movers []game.Seat
 	var first search.Score // of the first side
 	for s.Turn() != game.Nobody && s.Ply() < conquestLonger {

@@ -28,12 +28,12 @@ func TestNetIsTheSameAgain(t *testing.T) {
 	}
 }
 
-var tuneAgain = flag.Bool("tune", false, "make the net of Conquest that comes with the program again, which takes five minutes of one core")
+var tuneAgain = flag.Bool("tune", false, "make the net of Conquest that comes with the program again, which takes 18 minutes of one core")
 
 // The net that comes with the program is what its plan makes.
 func TestNetIsWhatItsPlanMakes(t *testing.T) {
 	if !*tuneAgain {
-		t.Skip("playing the games of the net takes five minutes of one core: -tune does")
+		t.Skip("playing the games of the net takes 18 minutes of one core: -tune does")
 	}
 	want, err := os.ReadFile("../../../analyze/conquest/net.bin")
 	if err != nil {
