@@ -23,7 +23,7 @@ var games = []Game{
 	{Name: "contactix", Evaluation: contactix.Evaluation, First: contactix.First, Schema: contactix.Schema(), Settle: contactix.Settle, SettleNodes: contactix.SettleNodes, Players: contactix.Players},
 	{Name: "reversi", Evaluation: reversi.Evaluation, First: reversi.First, Schema: reversi.Schema(), Settle: reversi.Settle, SettleNodes: reversi.SettleNodes},
 	{Name: "conquest", Evaluation: conquest.Evaluation, First: conquest.First, Schema: conquest.Schema(), Players: conquest.Players},
-	{Name: "bluelagoon", Evaluation: bluelagoon.Evaluation, Schema: bluelagoon.Schema()},
+	{Name: "bluelagoon", Evaluation: bluelagoon.Evaluation, First: bluelagoon.First, Schema: bluelagoon.Schema()},
 }
 
 // A Game is a row of the table.

@@ -13,54 +13,111 @@ import (
 type evaluator struct {
 	state   *bluelagoon.State
 	budget  *search.Budget
-	weights *Weights
+	weights *Weights // nil: those of search@1
+	widths  widths
 	me      game.Seat // to move at the root
 	root    int       // plies before it
 	gains   []weighed // by move, scratch of Select
+
+	tables  [2][resourcesMax + 1]table // by phase and resources left, each filled when it is first needed
+	filled  *bluelagoon.Board          // the map that they are filled for
+	places  []int32                    // what villages that stay are worth there, by cell
+	before  standing                   // of a move that is estimated without being played
+	advance bluelagoon.Advance         // what it comes to
+}
+
+// resourcesMax is how many resources are dealt; a state string that has more counts as this.
+const resourcesMax = 24
+
+// A standing is how all players stand in a position.
+type standing struct {
+	table   *table
+	surveys [bluelagoon.MaxSeats]bluelagoon.Survey
+	worth   [bluelagoon.MaxSeats]int32
 }
 
 // window is how far the score of a depth is expected from that of the one before.
 const window = 16 * pointParts
 
+// pointParts is a point in scores.
+const pointParts = 16
+
 // Evaluation is how good positions are.
 var Evaluation = player.Evaluation{New: newEvaluator, Unit: player.Unit{Name: "point", Parts: pointParts, Win: win}}
 
-func newEvaluator(game.State) (search.Evaluator, search.Options) {
-	return NewEvaluator(&defaultWeights), search.Options{Window: window}
+func newEvaluator(s game.State) (search.Evaluator, search.Options) {
+	return NewEvaluator(&defaultWeights[s.Seats()-bluelagoon.MinSeats]), search.Options{Window: window}
 }
 
 // NewEvaluator returns an evaluator that goes by other weights than the usual ones.
 func NewEvaluator(w *Weights) search.Evaluator {
-	return &evaluator{weights: w}
+	return &evaluator{weights: w, widths: firstWidths}
 }
 
 // Begin implements [search.Evaluator].
 func (e *evaluator) Begin(s game.State, b *search.Budget) {
 	e.state, e.budget, e.me, e.root = s.(*bluelagoon.State), b, s.Turn(), s.Ply()
+	if board := e.state.Board(); e.filled == nil || !e.filled.Equal(board) {
+		e.filled = board
+		e.places = make([]int32, board.Cells())
+		if e.weights != nil {
+			e.weights.fillVillages(e.places, board)
+		}
+		for phase := range e.tables {
+			for left := range e.tables[phase] {
+				e.tables[phase][left].filled = false
+			}
+		}
+	}
+}
+
+// tableNow returns the table of the present position.
+func (e *evaluator) tableNow() *table {
+	left := 0
+	for k := range bluelagoon.Statuette {
+		left += e.state.Left(k)
+	}
+	phase := e.state.Phase()
+	left = min(left, resourcesMax)
+	t := &e.tables[phase][left]
+	if !t.filled {
+		t.makeRoom(e.filled)
+		if e.weights != nil {
+			e.weights.fill(t, e.filled, phase, left)
+		} else {
+			fillFirst(t, e.filled, phase)
+		}
+		t.filled = true
+	}
+	return t
 }
 
 // Evaluate implements [search.Evaluator].
 func (e *evaluator) Evaluate(seat game.Seat) search.Score {
-	own, others := 0, -1<<30
-	over, _, _ := e.state.PhaseOver()
-	for other := range game.Seat(e.state.Seats()) {
-		worth := pointParts * e.state.Score(other)
-		v := e.state.Survey(other)
-		if over {
-			worth += pointParts * v.Points.Total()
-		} else {
-			worth += e.prospects(other, &v)
-		}
-		if e.state.Phase() == bluelagoon.Exploration {
-			worth += e.settling(other, &v)
-		}
-		if other == seat {
-			own = worth
-		} else {
-			others = max(others, worth)
+	worth := e.Worth()
+	return score(&worth, e.state.Seats(), seat)
+}
+
+// Worth returns what the seats are worth in the present position, [fine] parts of what scores count: which they are only among each other.
+func (e *evaluator) Worth() [bluelagoon.MaxSeats]int32 {
+	var st standing
+	if turn := e.state.Turn(); turn >= 0 || !e.state.Dealt() {
+		e.stand(&st, turn)
+	} else {
+		e.explored(&st)
+	}
+	return st.worth
+}
+
+// score returns what a seat has more than the best other one.
+func score(worth *[bluelagoon.MaxSeats]int32, seats int, seat game.Seat) search.Score {
+	others := int32(-1 << 30)
+	for other := range game.Seat(seats) {
+		if other != seat {
+			others = max(others, worth[other])
 		}
 	}
-	return search.Score(own - others)
+	return search.Score((worth[seat] - others) / fine)
 }
 
 // Final implements [search.Finisher]: the lead in points, and more for having won.
@@ -85,68 +142,111 @@ func (e *evaluator) Final(o game.Outcome, seat game.Seat) search.Score {
 // win is what having won is worth, beyond the points.
 const win = 20 * pointParts
 
-// prospects returns what a seat will have of the present phase.
-func (e *evaluator) prospects(seat game.Seat, v *bluelagoon.Survey) int {
-	w := e.weights
-	p := &v.Points
-	sum := pointParts * (p.Islands + p.Links + p.Resources + p.Statuettes)
-	sum += w.Islands[min(v.Islands, len(w.Islands)-1)]
-	hand, kinds := e.state.Hand(seat), 0
-	for k, held := range hand[:bluelagoon.Statuette] {
-		if held > 0 {
-			kinds++
-		}
-		if e.state.Left(bluelagoon.Kind(k)) > 0 {
-			sum += w.Set[min(held, len(w.Set)-1)]
-		}
-		sum += w.Claimable * v.Claimable[k]
+// explored works out what players have once exploration is over and no deal is known.
+func (e *evaluator) explored(st *standing) {
+	t := e.tableNow()
+	seats := e.state.Seats()
+	for seat := range game.Seat(seats) {
+		v := e.state.Survey(seat)
+		st.worth[seat] = int32(WeightPoint*(e.state.Score(seat)+e.state.Scores(seat).Total())) + e.settling(t, &v)
 	}
-	if kinds < len(w.Each) {
-		sum += w.Each[kinds]
-	}
-	sum += w.Statuette * v.Claimable[bluelagoon.Statuette]
-	sum += e.majorities(seat)
-	settlers, villages := e.state.MoveCount(seat)
-	return sum + w.Move*min(settlers+villages, reachMax)
+	st.worth[(int(e.state.Player())+1)%seats] += t.start
 }
 
-// majorities returns what a seat will have of the majorities: the points now where an island is full.
-func (e *evaluator) majorities(seat game.Seat) (sum int) {
-	lead := &e.weights.Lead[0]
-	if e.state.Phase() == bluelagoon.Settlement {
-		lead = &e.weights.Lead[1]
+// stand works out how the players stand where one of them is to move.
+func (e *evaluator) stand(st *standing, turn game.Seat) {
+	t := e.tableNow()
+	st.table = t
+	exploring := e.state.Phase() == bluelagoon.Exploration
+	seats := e.state.Seats()
+	for seat := range game.Seat(seats) {
+		v := &st.surveys[seat]
+		*v = e.state.Survey(seat)
+		sum := int32(WeightPoint*e.state.Score(seat)) + t.islands[v.Islands] + t.linked[v.Linked] + t.move[min(v.Moves, reachMax)]
+		sum += e.tokens(t, seat, v, seat == turn)
+		if exploring {
+			sum += e.settling(t, v) + t.spare*int32(e.state.VillagesLeft(seat))
+		}
+		st.worth[seat] = sum
 	}
-	for i, island := range e.state.Board().Islands() {
-		own, others := e.state.OnIsland(seat, i), 0
-		for other := range game.Seat(e.state.Seats()) {
-			if other != seat {
-				others = max(others, e.state.OnIsland(other, i))
-			}
+	if turn >= 0 {
+		st.worth[turn] += t.tempo
+		if seats == 2 {
+			st.worth[turn] += t.contest * int32(st.surveys[turn].Contested)
 		}
-		if own+others == 0 {
-			continue
-		}
-		by, free := own-others, e.state.FreeOn(i)
+	}
+	e.majorities(t, st, seats)
+}
+
+// tokens returns what the tokens of a seat are worth, and those that it can claim.
+func (e *evaluator) tokens(t *table, seat game.Seat, v *bluelagoon.Survey, turn bool) (sum int32) {
+	hand, kinds, gone := e.state.Hand(seat), 0, 0
+	claim := &t.claim[0]
+	if turn {
+		claim = &t.claim[1]
+	}
+	for k, held := range hand[:bluelagoon.Statuette] {
+		left := e.state.Left(bluelagoon.Kind(k))
 		switch {
-		case by > free:
-			sum += island.Bonus * pointParts
-		case by >= -free && free > 0:
-			sum += island.Bonus * lead[min(max(by, -3), 3)+3] / (128 / pointParts)
-		case by == 0:
-			sum += island.Bonus * pointParts / 2
+		case held > 0:
+			kinds++
+		case left == 0:
+			gone = 1
 		}
+		held = min(held, len(t.set)-1)
+		sum += t.set[held][min(left, len(t.set[held])-1)] + claim[held]*int32(v.Claimable[k])
 	}
-	return sum
+	sum += t.each[kinds][gone] + claim[statuettes]*int32(v.Claimable[bluelagoon.Statuette])
+	return sum + int32(WeightPoint*bluelagoon.PerStatuette*hand[bluelagoon.Statuette])
 }
 
 // settling returns what the villages that stay are worth for the phase to come.
-func (e *evaluator) settling(seat game.Seat, v *bluelagoon.Survey) (sum int) {
-	w := e.weights
-	if v.Survivors > 0 {
-		sum = w.First + w.Home*(v.Homes-1) + w.Village*(v.Survivors-v.Homes)
+func (e *evaluator) settling(t *table, v *bluelagoon.Survey) int32 {
+	if v.Survivors == 0 {
+		return 0
 	}
-	if over, _, _ := e.state.PhaseOver(); !over {
-		sum += w.Spare * e.state.VillagesLeft(seat)
+	last := len(t.stay) - 1
+	sum := t.homes[v.Homes] + t.stay[min(v.Survivors, last)] + int32(max(0, v.Survivors-last))*(t.stay[last]-t.stay[last-1])
+	for _, cell := range v.Stay[:min(v.Survivors, len(v.Stay))] {
+		sum += e.places[cell]
 	}
 	return sum
+}
+
+// majorities adds what players will have of the majorities.
+func (e *evaluator) majorities(t *table, st *standing, seats int) {
+	on := e.state.OnIslands()
+	for i := range t.lead {
+		counts := (*[bluelagoon.MaxSeats]int16)(on[i*bluelagoon.MaxSeats:])
+		e.share(t, i, counts, seats, &st.worth, 1)
+	}
+}
+
+// share adds what players will have of the majority of an island to their worth, so many times.
+func (e *evaluator) share(t *table, i int, counts *[bluelagoon.MaxSeats]int16, seats int, worth *[bluelagoon.MaxSeats]int32, times int32) {
+	free, most, second := len(e.filled.Islands()[i].Cells), 0, 0
+	for _, n := range counts[:seats] {
+		n := int(n)
+		free -= n
+		if n >= most {
+			most, second = n, most
+		} else {
+			second = max(second, n)
+		}
+	}
+	if most == 0 {
+		return
+	}
+	rows := &t.lead[i]
+	for seat := range seats {
+		by := int(counts[seat]) - most
+		if by == 0 {
+			by = most - second
+		}
+		row := leadRow(free)
+		if by > free || by < -free {
+			row = 0
+		}
+		worth[seat] += times * rows[row][min(max(by, -leadMax), leadMax)+leadMax]
+	}
 }

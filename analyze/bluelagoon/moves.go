@@ -2,6 +2,7 @@ package bluelagoon
 
 import (
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -11,15 +12,13 @@ type weighed struct {
 	gain search.Score
 }
 
-// How many moves are tried in a position with more: the best by the estimate after them. With two seats it goes by
-// the plies from the root, and narrow is for those after: a wide root wins games, and being narrow further on
-// pays for it.
-var widths = [...]int{20, 8}
-
-const (
-	narrow = 4
-	width  = 10 // with more seats
-)
+// widths are how many moves are tried in a position with more: the best by the estimate after them. With two seats it goes by
+// the plies from the root: a wide root wins games, and being narrow further on pays for it.
+type widths struct {
+	early  []int // plies from the root
+	late   int   // further on
+	others int   // with more seats
+}
 
 // Select implements [search.Selector]. Where the next ply is the last, the estimates are all that there is
 // to know, and the best move is enough. With more than two seats the others are taken to play what looks best
@@ -53,23 +52,88 @@ func (e *evaluator) width() int {
 	plies := e.state.Ply() - e.root
 	switch {
 	case e.state.Seats() > 2:
-		return width
-	case plies < len(widths):
-		return widths[plies]
+		return e.widths.others
+	case plies < len(e.widths.early):
+		return e.widths.early[plies]
 	}
-	return narrow
+	return e.widths.late
 }
 
 // weigh makes gains what each move leads to, for the player who makes it.
 func (e *evaluator) weigh(moves []game.Move) {
-	turn := e.state.Turn()
+	turn, seats := e.state.Turn(), e.state.Seats()
 	e.budget.Spend(int64(len(moves)))
 	e.gains = e.gains[:0]
+	e.stand(&e.before, game.Seat((int(turn)+1)%seats))
 	for _, m := range moves {
-		e.state.Play(m)
-		e.gains = append(e.gains, weighed{m, e.after(turn)})
-		e.state.Undo()
+		var gain search.Score
+		if e.state.Advance(m, &e.advance) {
+			gain = e.ahead(m, turn, seats)
+		} else {
+			e.state.Play(m)
+			gain = e.after(turn)
+			e.state.Undo()
+		}
+		e.gains = append(e.gains, weighed{m, gain})
 	}
+}
+
+// ahead returns what the position after a move is worth for the seat that makes it, from how the players stand before it, as if the next one was
+// to move, and what it comes to.
+func (e *evaluator) ahead(m game.Move, turn game.Seat, seats int) search.Score {
+	st, a := &e.before, &e.advance
+	t := st.table
+	worth := st.worth
+	for q := range seats {
+		worth[q] += t.move[min(a.Moves[q], reachMax)] - t.move[min(st.surveys[q].Moves, reachMax)]
+	}
+	v := &st.surveys[turn]
+	piece, cell, _ := bluelagoon.PlacementOf(m)
+	own := t.linked[a.Linked] - t.linked[v.Linked]
+	if a.Tokens > 0 {
+		hand := e.state.Hand(turn)
+		for k, held := range hand[:bluelagoon.Statuette] {
+			own += t.claim[0][min(held, len(t.set)-1)] * int32(a.Claimable[k])
+		}
+		own += t.claim[0][statuettes] * int32(a.Claimable[bluelagoon.Statuette])
+		if seats == 2 {
+			worth[1-turn] += t.contest * int32(a.Contested)
+		}
+	}
+	if piece == bluelagoon.Village {
+		own += e.village(t, v, cell) - t.spare
+	}
+	if i := e.filled.IslandOf(cell); i >= 0 {
+		counts := *(*[bluelagoon.MaxSeats]int16)(e.state.OnIslands()[i*bluelagoon.MaxSeats:])
+		e.share(t, i, &counts, seats, &worth, -1)
+		if counts[turn] == 0 {
+			own += t.islands[v.Islands+1] - t.islands[v.Islands]
+		}
+		counts[turn]++
+		e.share(t, i, &counts, seats, &worth, 1)
+	}
+	worth[turn] += own
+	return score(&worth, seats, turn)
+}
+
+// village returns by how much more the villages that stay are worth with one on a cell.
+func (e *evaluator) village(t *table, v *bluelagoon.Survey, cell int) int32 {
+	if e.filled.IsCircle(cell) {
+		return 0
+	}
+	more := *v
+	home := true
+	for _, there := range v.Stay[:min(v.Survivors, len(v.Stay))] {
+		home = home && e.filled.IslandOf(int(there)) != e.filled.IslandOf(cell)
+	}
+	if home {
+		more.Homes++
+	}
+	if more.Survivors < len(more.Stay) {
+		more.Stay[more.Survivors] = int16(cell)
+	}
+	more.Survivors++
+	return e.settling(t, &more) - e.settling(t, v)
 }
 
 // after returns what the present position is worth for a seat, finished or not.

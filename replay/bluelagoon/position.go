@@ -323,8 +323,10 @@ func (p *position) villagesLeft(seat int) int {
 }
 
 // moves returns the numbers of valid moves of a player in this phase: settlers and villages.
-func (p *position) moves(seat int) (settlers, villages int) {
-	reach := &p.reach[seat]
+func (p *position) moves(seat int) (settlers, villages int) { return p.movesOf(seat, &p.reach[seat]) }
+
+// movesOf returns the numbers of valid moves of a player who has so many free cells beside own pieces, on sea and on land.
+func (p *position) movesOf(seat int, reach *[2]int) (settlers, villages int) {
 	if p.settlersLeft(seat) > 0 {
 		settlers = reach[1] + reach[0]
 		if p.phase == Exploration {

@@ -16,17 +16,20 @@ func (p Points) Total() int {
 
 // What scores.
 const (
-	perLink      = 5
-	perStatuette = 4
-	allResources = 10 // once, for at least one of each
+	PerLink      = 5
+	PerStatuette = 4
+	AllResources = 10 // once, for at least one of each
 )
 
 // setPoints are the points for so many tokens of one resource; more than 4 count as 4.
 var setPoints = [...]int{0, 0, 5, 10, 20}
 
-// islandPoints returns the points for pieces on so many islands. The numbers are those of the
+// SetPoints returns the points for so many tokens of one resource.
+func SetPoints(held int) int { return setPoints[min(held, len(setPoints)-1)] }
+
+// IslandPoints returns the points for pieces on so many islands. The numbers are those of the
 // printed board, whatever the map has.
-func islandPoints(islands int) int {
+func IslandPoints(islands int) int {
 	switch {
 	case islands >= 8:
 		return 20
@@ -39,24 +42,24 @@ func islandPoints(islands int) int {
 // points returns what a player would score if the phase ended now.
 func (p *position) points(seat int) Points {
 	return Points{
-		Islands:    islandPoints(p.islands[seat]),
-		Links:      perLink * p.linked[seat],
+		Islands:    IslandPoints(p.islands[seat]),
+		Links:      PerLink * p.linked[seat],
 		Majorities: p.majorities(seat),
 		Resources:  resourcePoints(&p.hands[seat]),
-		Statuettes: perStatuette * p.hands[seat][Statuette],
+		Statuettes: PerStatuette * p.hands[seat][Statuette],
 	}
 }
 
 func resourcePoints(hand *[Kinds]int) (sum int) {
 	kinds := 0
 	for _, held := range hand[:resources] {
-		sum += setPoints[min(held, len(setPoints)-1)]
+		sum += SetPoints(held)
 		if held > 0 {
 			kinds++
 		}
 	}
 	if kinds == resources {
-		sum += allResources
+		sum += AllResources
 	}
 	return sum
 }

@@ -31,16 +31,20 @@ func TestHiveWeightsAreTheSameAgain(t *testing.T) {
 	}
 }
 
-// hivePlan finds the flags in the file of weights.
-var hivePlan = regexp.MustCompile(`-game hive -rounds (\d+) -games (\d+) -nodes (\d+) -seed (\d+) `)
-
 // The weights that come with the program are what their plan makes.
-func TestHiveWeightsAreWhatTheirPlanMakes(t *testing.T) {
-	want, err := os.ReadFile("../../../analyze/hive/weights.go")
+func TestHiveWeightsAreWhatTheirPlanMakes(t *testing.T) { planMakes(t, "hive", tuneHive) }
+
+// weightsPlan finds the flags in a file of weights.
+var weightsPlan = regexp.MustCompile(`-game \w+ -rounds (\d+) -games (\d+) -nodes (\d+) -seed (\d+) `)
+
+// planMakes fails if the weights of a game are not what the plan in their file makes.
+func planMakes(t *testing.T, name string, tune func(plan) ([]byte, error)) {
+	t.Helper()
+	want, err := os.ReadFile("../../../analyze/" + name + "/weights.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	flags := hivePlan.FindSubmatch(want)
+	flags := weightsPlan.FindSubmatch(want)
 	if flags == nil {
 		t.Fatal("weights.go does not say what makes it")
 	}
@@ -52,7 +56,7 @@ func TestHiveWeightsAreWhatTheirPlanMakes(t *testing.T) {
 		n[i], _ = strconv.Atoi(string(flags[i+1]))
 	}
 	p := plan{rounds: n[0], games: n[1], nodes: int64(n[2]), seed: uint64(n[3]), workers: 2}
-	if got, err := tuneHive(p); err != nil || !bytes.Equal(got, want) {
+	if got, err := tune(p); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("%s makes other weights, %v", flags[0], err)
 	}
 }

@@ -1,6 +1,5 @@
 // Command tune makes the weights of evaluators. It lets them play against themselves, fits weights to how
-// these games end, and begins again with the new ones; or it changes weights at random and keeps the changes
-// that win. Nothing else goes into the weights: no games and no coefficients of others.
+// these games end, and begins again with the new ones. Nothing else goes into the weights: no games and no coefficients of others.
 //
 //	go run ./cmd/internal/tune -game reversi -out analyze/reversi/weights.bin
 //
@@ -43,8 +42,8 @@ func main() {
 	var p plan
 	game := flag.String("game", "reversi", "whose evaluator")
 	out := flag.String("out", "", "the file of weights")
-	flag.IntVar(&p.rounds, "rounds", 4, "how often games are played and weights fitted; the first games are random, or played by weights in use. Or how often a change is tried")
-	flag.IntVar(&p.games, "games", 8000, "games in a round; where changes are tried, half of them")
+	flag.IntVar(&p.rounds, "rounds", 4, "how often games are played and weights fitted; the first games are random, or played by weights in use")
+	flag.IntVar(&p.games, "games", 8000, "games in a round")
 	flag.Int64Var(&p.nodes, "nodes", 300, "positions that are searched for a move")
 	flag.Uint64Var(&p.seed, "seed", 1, "of the games")
 	flag.IntVar(&p.workers, "workers", runtime.NumCPU(), "games at a time")
