@@ -63,11 +63,12 @@ var strengthChecks = []struct{ name, script string }{
 // A page of five games takes at most eight screens before anything is unfolded, on a screen as on a phone; nothing on it sticks out, and
 // all of it can be linked and sorted, in light and in dark.
 func TestPageOfFiveGamesIsShort(t *testing.T) {
+	browser := browsertest.Start(t)
 	pages := ladderPages(t)
 	if len(pages) != 7 {
 		t.Errorf("%d pages of six pools", len(pages))
 	}
-	tab, address := reporttest.ShowPages(t, browsertest.Start(t), pages)
+	tab, address := reporttest.ShowPages(t, browser, pages)
 	b := &browsertest.Tab{TB: t, Ctx: tab}
 	const height, most = 900, 8
 	for _, mode := range []string{"light", "dark"} {
@@ -90,8 +91,8 @@ func TestPageOfFiveGamesIsShort(t *testing.T) {
 
 // Every link of the table of contents leads to a part of the page, which it unfolds, and the table is in sight there.
 func TestContentsLeadSomewhereAndStay(t *testing.T) {
-	pages := ladderPages(t)
-	tab, address := reporttest.ShowPages(t, browsertest.Start(t), pages)
+	browser := browsertest.Start(t)
+	tab, address := reporttest.ShowPages(t, browser, ladderPages(t))
 	b := &browsertest.Tab{TB: t, Ctx: tab}
 	for _, width := range []int64{1280, 390} {
 		for _, name := range []string{"index.html", "reversi.html"} {
@@ -114,8 +115,8 @@ func TestContentsLeadSomewhereAndStay(t *testing.T) {
 
 // Every column of every table sorts, numbers by their size.
 func TestTablesOfStrengthSort(t *testing.T) {
-	pages := ladderPages(t)
-	tab, address := reporttest.ShowPages(t, browsertest.Start(t), pages)
+	browser := browsertest.Start(t)
+	tab, address := reporttest.ShowPages(t, browser, ladderPages(t))
 	b := &browsertest.Tab{TB: t, Ctx: tab}
 	b.Show(address+"conquest.html", 1280, 900)
 	wrong := browsertest.Evaluate[[]string](b, `[...document.querySelectorAll("table.sorts")].flatMap(table => [...table.tHead.rows[0].cells].flatMap((head, i) => {

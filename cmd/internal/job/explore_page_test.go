@@ -241,6 +241,7 @@ func TestExplorerHasSeveralTrees(t *testing.T) {
 
 // People choose a variant, walk its openings, and come back to the other one.
 func TestExplorerChoosesVariants(t *testing.T) {
+	browsertest.Find(t)
 	path := generated(t, "reversi", 60, 10)
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -286,6 +287,7 @@ func showExplorer(t *testing.T, page []byte) (tab *browsertest.Tab, wait func(ex
 }
 
 func TestExplorerInABrowser(t *testing.T) {
+	browsertest.Find(t) // or skip before anything is counted
 	files, _ := withViewers(t, generated(t, "reversi", 300, 20), 2)
 	tab, wait := showExplorer(t, files["walk.html"].Bytes())
 	url := browsertest.Evaluate[string](tab, `location.href`)

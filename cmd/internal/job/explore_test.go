@@ -91,6 +91,9 @@ func positions(t *testing.T, path string) (games [][]string) {
 
 // What is explored is what a plain search through the texts of all positions counts.
 func TestExploringCountsAllGamesThatCome(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts in one goroutine")
+	}
 	for name, moves := range map[string]string{"reversi": "f5 d6 c3", "conquest": "(6,6)->(4,5)", "contactix": "", "hive": ""} {
 		path := generated(t, name, 300, 24)
 		games := positions(t, path)

@@ -10,6 +10,9 @@ import (
 // On public records, too, all that is measured can be had again from the tables, and everything adds up. How many records, invalid ones, positions and games with a result there are is what the folders'
 // own descriptions say.
 func TestPublicRecordsAddUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures thousands of records as TestMeasuresAreThoseOfTheTables measures the samples")
+	}
 	root := os.Getenv("PLYBOOK_RECORDS")
 	if root == "" {
 		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
