@@ -43,7 +43,7 @@ func buttons() []button {
 		{act: "retry", text: "Start again", modes: "play", rare: true, place: "banner"},
 		{act: "replace", text: "Let search play", modes: "play", rare: true, place: "banner"},
 		{act: "end", text: "End the game", modes: "play", rare: true, place: "banner"},
-		{act: "goon", text: "Go on", modes: "play", rare: true, place: "banner"},
+		{act: "goon", text: "Continue", modes: "play", rare: true, place: "banner"},
 	}
 }
 

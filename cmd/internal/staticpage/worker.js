@@ -55,7 +55,7 @@ const run = async (module, ended) => {
 
 const nowhere = 'this browser saves no games here';
 
-const elsewhere = 'This game went on in another window, and what you play here is not kept. Reload the page to go on with what is there, or save this game as a file.';
+const elsewhere = 'This game has continued in another window, so moves made here are not saved. Reload the page to continue from there, or save this game as a file.';
 
 // The files of the session, in a database of the browser. Of several windows only one resumes the game that was on: the one
 // that has the lock. No window writes over what another one has written since it looked.
@@ -148,7 +148,7 @@ class Thinker {
 		const job = this.job;
 		this.job = null;
 		this.start();
-		if (job) this.failed(job, 'the search ended by an error');
+		if (job) this.failed(job, 'the search stopped because of an error');
 	}
 
 	failed({ id }, detail) { this.told(id, JSON.stringify({ failed: { reason: 'crash', detail } }), true); }
@@ -182,7 +182,7 @@ class Host {
 		this.store = new Store();
 		const opened = this.store.open();
 		const compiled = await compile(module ? decode(module) : await load());
-		this.program = await run(compiled, () => postMessage({ failed: 'plybook has ended by an error. Reload the page to go on: games are saved after each move.' }));
+		this.program = await run(compiled, () => postMessage({ failed: 'plybook has stopped because of an error. Reload the page to continue: games are saved after each move.' }));
 		await opened;
 		if (!this.store.base) postMessage({ note: 'This browser saves no games here: save each game as a file before you leave.' });
 		const begin = performance.now(), [seed] = crypto.getRandomValues(new Uint32Array(1));

@@ -118,7 +118,7 @@ const showNote = () => {
 
 // What is wrong with the connection.
 const trouble = () => ({
-	off: view.v && { text: 'The connection is lost. The page tries again by itself.', hint: view.save?.file && `The game is saved in ${view.save.file}.` },
+	off: view.v && { text: 'The connection is lost. The page is trying to reconnect.', hint: view.save?.file && `The game is saved in ${view.save.file}.` },
 	failed: { text: failure },
 	stranger: { text: 'Unknown link.', hint: 'Open the link that plybook play printed.' },
 })[link];

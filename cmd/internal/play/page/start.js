@@ -61,7 +61,7 @@ class Start {
 		const button = (label, text, click, set) => buttonOf({ 'aria-label': label, text, click, ...set });
 		li.replaceChildren(
 			el('span', {}, el('b', { text: title }), el('small', { text: file.text })),
-			file.over ? '' : button(`Go on with ${title}`, 'Go on', load('resume'), { class: 'main' }),
+			file.over ? '' : button(`Continue ${title}`, 'Continue', load('resume'), { class: 'main' }),
 			button(`Review ${title}`, 'Review', load()),
 			button(`Save ${title} as a file`, 'Save', async () => download(file.name, await transport.file(file.n))));
 	}
