@@ -161,14 +161,5 @@ func (p *position) advance(seat, cell int, a *Advance) (fresh [2]int) {
 	return fresh
 }
 
-// FreeOn returns how many cells of an island are free.
-func (s *State) FreeOn(island int) int {
-	n := len(s.board.islands[island].Cells)
-	for _, on := range s.onIsland[island*MaxSeats:][:s.seats] {
-		n -= int(on)
-	}
-	return n
-}
-
 // OnIslands returns how many pieces players have on islands: [MaxSeats] numbers for each island. The caller leaves them alone.
 func (s *State) OnIslands() []int16 { return s.onIsland }
