@@ -12,8 +12,9 @@ web: ## the page of play for browsers without a server: make web OUT=DIR
 	@test -n "$(OUT)" || { echo "usage: make web OUT=DIR"; exit 2; }
 	go run ./cmd/internal/staticpage "$(OUT)"
 
+TEST_FLAGS =
 test: ## run the fast tests: two minutes of one core
-	go test -short ./...
+	go test -short $(TEST_FLAGS) ./...
 
 check: ## run all tests; PLYBOOK_RECORDS=DIR adds those that need real records
 	go test -timeout 30m ./...
