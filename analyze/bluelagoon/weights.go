@@ -4,7 +4,7 @@ package bluelagoon
 
 //go:generate go run ../../cmd/internal/tune -game bluelagoon -rounds 2 -games 1200 -nodes 300 -seed 1 -out weights.go
 
-// defaultWeights are fitted to the ends of games, by the number of players.
+// defaultWeights are fitted to what later positions of games are worth, by the number of players.
 var defaultWeights = [...]Weights{
 	{
 		Islands: [2][2][9]int{{{0, -28, 12, 33, 80, 311, 500, 36, -99}, {0, -671, -682, -277, -103, 18, 299, 279, 113}}, {{0, 28, 86, 52, 10, 73, 225, 81, 78}, {0, 28, 102, 98, 50, 35, 165, 196, 151}}},

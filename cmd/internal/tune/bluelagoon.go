@@ -87,7 +87,7 @@ func tuneBlueLagoon(p plan) ([]byte, error) {
 			}
 		}
 	}
-	text := []byte("// defaultWeights are fitted to the ends of games, by the number of players.\nvar defaultWeights = [...]Weights{\n")
+	text := []byte("// defaultWeights are fitted to what later positions of games are worth, by the number of players.\nvar defaultWeights = [...]Weights{\n")
 	for _, w := range weights {
 		text = fmt.Appendf(text, "%s,\n", bytes.TrimPrefix(literal(w), []byte("Weights")))
 	}
