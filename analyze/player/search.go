@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/plybook/plybook/analyze/search"
@@ -64,20 +65,36 @@ func (p *searchPlayer) newSearcher(s game.State) (*search.Searcher, search.Evalu
 // helpers returns the searchers that help that of the present position.
 func (p *searchPlayer) helpers(g *Game) (helpers []*search.Searcher, err error) {
 	for range p.options.Threads - 1 {
-		s, err := g.Kind.Start(g.Setup, g.Options)
+		s, err := stateOf(g)
 		if err != nil {
 			return nil, err
-		}
-		for _, m := range g.Moves {
-			s.Play(m)
-		}
-		if s.Key() != g.State.Key() {
-			return nil, errors.New("the moves of the game do not lead to its position")
 		}
 		helper, _ := p.newSearcher(s)
 		helpers = append(helpers, helper)
 	}
 	return helpers, nil
+}
+
+// stateOf returns another state of the present position: by the moves of the game, which know its past, or, where deals of a record are
+// not among them, by the position alone.
+func stateOf(g *Game) (game.State, error) {
+	s, err := g.Kind.Start(g.Setup, g.Options)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range g.Moves {
+		if !slices.Contains(s.Moves(nil), m) {
+			break
+		}
+		s.Play(m)
+	}
+	if s.Key() != g.State.Key() {
+		s, err = g.Kind.Start(string(g.State.AppendPosition(nil)), g.Options)
+	}
+	if err == nil && s.Key() != g.State.Key() {
+		err = errors.New("the moves of the game do not lead to its position")
+	}
+	return s, err
 }
 
 // Move implements [Player].

@@ -23,7 +23,7 @@ func (h *help) begin(ctx context.Context, turn game.Seat, l Limits, helpers []*S
 		h.all.Go(func() {
 			s.begin(ctx, turn, l)
 			r := newRoot(s, l)
-			r.depth = (i + 1) % 2
+			r.depth = i % 2
 			r.deepen(l, MaxDepth)
 			h.nodes.Add(s.budget.Spent())
 		})
