@@ -2,15 +2,14 @@ package corpus
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf16"
 
 	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
@@ -106,29 +105,13 @@ func TestNotesOnWhatIsPassedOverAreBounded(t *testing.T) {
 	}
 }
 
-// wideForms are encodings of a text that plybook does not read.
-func wideForms(text string) map[string]string {
-	var little, big, four []byte
-	for _, u := range utf16.Encode([]rune(text)) {
-		little = binary.LittleEndian.AppendUint16(little, u)
-		big = binary.BigEndian.AppendUint16(big, u)
-	}
-	for _, r := range text {
-		four = binary.LittleEndian.AppendUint32(four, uint32(r))
-	}
-	return map[string]string{
-		"UTF-16LE with a mark": "\xff\xfe" + string(little), "UTF-16BE with a mark": "\xfe\xff" + string(big), "UTF-16LE": string(little),
-		"UTF-16BE": string(big), "UTF-32LE with a mark": "\xff\xfe\x00\x00" + string(four), "UTF-32LE": string(four),
-	}
-}
-
 func TestTextInSeveralBytesALetterIsAnError(t *testing.T) {
 	const record = "toy\n0 1 2 3\n"
-	for encoding, text := range wideForms(record) {
+	for encoding, text := range mutate.Wide(record) {
 		t.Run(encoding, func(t *testing.T) {
 			folder := write(t, t.TempDir(), map[string]string{
 				"club.pgn": text, "games.txt": text, "in.zip": zipOf(t, map[string]string{"a.sgf": text}), "packed.ggf.gz": gzipOf(t, text),
-				"readme.txt": wideForms("read me, please")[encoding],
+				"readme.txt": mutate.Wide("read me, please")[encoding],
 			})
 			ids, found, totals := sourceFindings(t, toyOptions(), folder)
 			want := []string{"club.pgn", "games.txt", "in.zip!a.sgf", "packed.ggf.gz"}

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
-	"flag"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -16,9 +14,8 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/findings/findingstest"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // run is a small run with everything that a layout has to get right.
 func run() []*findings.Game {
@@ -92,24 +89,8 @@ func TestLayouts(t *testing.T) {
 		"md.md":       {layout: "md"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			golden(t, filepath.Join("testdata", "layouts", name), laidOut(t, o.layout, o.Options))
+			findingstest.Golden(t, filepath.Join("testdata", "layouts", name), laidOut(t, o.layout, o.Options))
 		})
-	}
-}
-
-func golden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("differs from %s (go test -update rewrites it):\n%s", file, got)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/findings/findingstest"
 )
 
 // The schema is found through PLYBOOK_SARIF_SCHEMA, as it is not ours to ship; .ci/run sets it.
@@ -47,35 +48,8 @@ func TestSARIFFollowsThePublishedSchema(t *testing.T) {
 	}
 }
 
-type sarifLog struct {
-	Version string
-	Runs    []struct {
-		Tool struct {
-			Driver struct {
-				Name, Version, SemanticVersion string
-				Rules                          []struct{ ID string }
-			}
-		}
-		Results []struct {
-			RuleID              string
-			RuleIndex           *int
-			Level               string
-			Message             struct{ Text string }
-			PartialFingerprints map[string]string
-			Locations           []struct {
-				PhysicalLocation struct {
-					ArtifactLocation struct{ URI string }
-					Region           *struct{ StartLine, StartColumn, EndLine, EndColumn int }
-				}
-			}
-		}
-		AutomationDetails struct{ ID string }
-		Invocations       []struct{ ExecutionSuccessful bool }
-	}
-}
-
 func TestSARIFResults(t *testing.T) {
-	var log sarifLog
+	var log findingstest.SARIF
 	if err := json.Unmarshal(laidOut(t, "sarif", findings.Options{Version: "v1.2.3"}), &log); err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +108,7 @@ func TestSARIFColumnsCountCharacters(t *testing.T) {
 	if err := w.Close(&findings.Summary{}); err != nil {
 		t.Fatal(err)
 	}
-	var log sarifLog
+	var log findingstest.SARIF
 	if err := json.Unmarshal(out.Bytes(), &log); err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +150,7 @@ func TestRulesOfSARIFFitAndLeadToTheirDocumentation(t *testing.T) {
 
 func TestNamesBelowTheRoot(t *testing.T) {
 	dir := t.TempDir()
-	put(t, dir, map[string]string{"repo/.git/HEAD": "x", "repo/games/a.txt": "x", "other/b.txt": "x"})
+	findingstest.Put(t, dir, map[string]string{"repo/.git/HEAD": "x", "repo/games/a.txt": "x", "other/b.txt": "x"})
 	file := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	for _, name := range []string{"GITHUB_WORKSPACE", "CI_PROJECT_DIR"} {
 		t.Setenv(name, "")
@@ -206,24 +180,6 @@ func TestNamesBelowTheRoot(t *testing.T) {
 		root := findings.Root{Dir: c.root}
 		if got := root.Name(c.file); got != c.want {
 			t.Errorf("root %q, workspace %q: %s is %s, want %s", c.root, c.workspace, c.file, got, c.want)
-		}
-	}
-}
-
-// put writes files below a folder, which "" removes.
-func put(t *testing.T, dir string, files map[string]string) {
-	t.Helper()
-	for name, text := range files {
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		err := os.RemoveAll(name)
-		if text != "" {
-			err = os.MkdirAll(filepath.Dir(name), 0o777)
-		}
-		if err == nil && text != "" {
-			err = os.WriteFile(name, []byte(text), 0o666)
-		}
-		if err != nil {
-			t.Fatal(err)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/findings/findingstest"
 )
 
 // Games that go wrong: an illegal move after legal ones.
@@ -59,24 +60,6 @@ type discard struct{}
 func (discard) Game(*findings.Game) error     { return nil }
 func (discard) Close(*findings.Summary) error { return nil }
 
-// put writes files below a folder, which "" removes.
-func put(t *testing.T, dir string, files map[string]string) {
-	t.Helper()
-	for name, text := range files {
-		name = filepath.Join(dir, filepath.FromSlash(name))
-		err := os.RemoveAll(name)
-		if text != "" {
-			err = os.MkdirAll(filepath.Dir(name), 0o777)
-		}
-		if err == nil && text != "" {
-			err = os.WriteFile(name, []byte(text), 0o666)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
 // transcript returns the text of a file with a game a line; each says that it is unfinished, in a note.
 func transcript(games ...string) string { return strings.Join(games, "\n") + "\n" }
 
@@ -103,9 +86,9 @@ func TestABaselineKnowsFindingsByWhatIsWrong(t *testing.T) {
 		"moved and one more":          {map[string]string{"games/deep/b.txt": "", "games/b.txt": transcript(wrongC, wrongC)}, 1, 0},
 	} {
 		dir := t.TempDir()
-		put(t, dir, before)
+		findingstest.Put(t, dir, before)
 		baseline := listed(t, dir)
-		put(t, dir, c.change)
+		findingstest.Put(t, dir, c.change)
 		if sum := known(t, dir, baseline); sum.Errors != c.new || sum.Stale != c.stale {
 			t.Errorf("%s: %d new and %d stale, want %d and %d\n%s", name, sum.Errors, sum.Stale, c.new, c.stale, baseline)
 		}
@@ -117,13 +100,13 @@ func TestACommentOrATagChangesNoKey(t *testing.T) {
 		return fmt.Sprintf("[Game \"reversi\"]\n[Rules \"othello\"]\n[Black \"%s\"]\n\n1. f5 d6 {%s} 3. %s *\n", name, comment, move)
 	}
 	dir := t.TempDir()
-	put(t, dir, map[string]string{"games/a.pgn": game("well", "Ann", "a1")})
+	findingstest.Put(t, dir, map[string]string{"games/a.pgn": game("well", "Ann", "a1")})
 	baseline := listed(t, dir)
-	put(t, dir, map[string]string{"games/a.pgn": game("not so\nwell", "Bo", "a1")})
+	findingstest.Put(t, dir, map[string]string{"games/a.pgn": game("not so\nwell", "Bo", "a1")})
 	if sum := known(t, dir, baseline); sum.Errors != 0 || sum.Known == 0 {
 		t.Errorf("%v of %s", &sum, baseline)
 	}
-	put(t, dir, map[string]string{"games/a.pgn": game("well", "Ann", "h8")})
+	findingstest.Put(t, dir, map[string]string{"games/a.pgn": game("well", "Ann", "h8")})
 	if sum := known(t, dir, baseline); sum.Errors != 1 {
 		t.Errorf("another illegal move is known: %v of %s", &sum, baseline)
 	}
@@ -132,7 +115,7 @@ func TestACommentOrATagChangesNoKey(t *testing.T) {
 // A folder of records may lie anywhere, and be named as one likes.
 func TestABaselineKnowsFilesByTheirPathBelowIt(t *testing.T) {
 	dir := t.TempDir()
-	put(t, dir, map[string]string{"one/games/a.txt": transcript(wrongA), "one/games/b.txt": transcript(wrongB)})
+	findingstest.Put(t, dir, map[string]string{"one/games/a.txt": transcript(wrongA), "one/games/b.txt": transcript(wrongB)})
 	baseline := listed(t, filepath.Join(dir, "one"))
 	if !bytes.Contains(baseline, []byte(`"file":"games/a.txt"`)) {
 		t.Errorf("files are not named below the baseline:\n%s", baseline)
@@ -157,7 +140,7 @@ func TestABaselineKnowsFilesByTheirPathBelowIt(t *testing.T) {
 
 func TestABaselineIsSortedAKeyALine(t *testing.T) {
 	dir := t.TempDir()
-	put(t, dir, map[string]string{"games/b.txt": transcript(wrongA, wrongA), "games/a.txt": transcript(wrongB)})
+	findingstest.Put(t, dir, map[string]string{"games/b.txt": transcript(wrongA, wrongA), "games/a.txt": transcript(wrongB)})
 	lines := strings.Split(strings.TrimSpace(string(listed(t, dir))), "\n")
 	if len(lines) != 4 || lines[0] != `{"plybook-baseline": 2, "findings": [` || !strings.HasPrefix(lines[1], `  {"file":"games/a.txt","key":"`) ||
 		!strings.HasPrefix(lines[2], `  {"file":"games/b.txt","key":"`) || !strings.HasSuffix(lines[2], `","n":2,"code":"reversi/no-flip"}`) {
@@ -168,7 +151,7 @@ func TestABaselineIsSortedAKeyALine(t *testing.T) {
 // A baseline of version 1 knew findings by file, code, game and ply.
 func TestABaselineOfVersion1IsRead(t *testing.T) {
 	dir := t.TempDir()
-	put(t, dir, map[string]string{"games/a.txt": transcript(wrongA)})
+	findingstest.Put(t, dir, map[string]string{"games/a.txt": transcript(wrongA)})
 	file := filepath.ToSlash(filepath.Join(dir, "games", "a.txt"))
 	text := fmt.Sprintf(`{"plybook-baseline": 1, "findings": [{"file":%q,"code":"reversi/no-flip","game":1,"ply":3},{"file":%q,"code":"reversi/illegal","game":2,"ply":3}]}`, file, file)
 	b, err := findings.ReadBaseline(strings.NewReader(text), dir)

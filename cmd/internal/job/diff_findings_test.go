@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/findings/findingstest"
 )
 
 // fingerprints collects the keys of findings and their numbers.
@@ -30,7 +31,7 @@ func (c *fingerprints) Game(g *findings.Game) error {
 
 func TestFindingsOfADiffHaveFingerprintsOfTheirOwn(t *testing.T) {
 	dir := t.TempDir()
-	put(t, dir, map[string]string{
+	findingstest.Put(t, dir, map[string]string{
 		"old/a.txt": transcript(valid, "d3c3c4", "f5d6c4", "f5d6c4"),
 		"new/a.txt": transcript(valid),
 	})
@@ -56,7 +57,7 @@ func TestFindingsOfADiffNameFilesThatAreThere(t *testing.T) {
 	if err != nil || zw.Close() != nil {
 		t.Fatal("cannot pack")
 	}
-	put(t, dir, map[string]string{"old/a.txt": transcript(valid), "new/all.zip": archive.String(), "plain/a.txt": transcript(valid, "d3c3c4")})
+	findingstest.Put(t, dir, map[string]string{"old/a.txt": transcript(valid), "new/all.zip": archive.String(), "plain/a.txt": transcript(valid, "d3c3c4")})
 	for _, test := range []struct {
 		side, file string
 		lines      bool
@@ -71,7 +72,7 @@ func TestFindingsOfADiffNameFilesThatAreThere(t *testing.T) {
 		if _, err := run.Diff(context.Background(), filepath.Join(dir, "old"), filepath.Join(dir, test.side), false, view); err != nil {
 			t.Fatal(err)
 		}
-		var log sarifLog
+		var log findingstest.SARIF
 		if err := json.Unmarshal(out.Bytes(), &log); err != nil || len(log.Runs[0].Results) != 1 {
 			t.Fatalf("%v: %s", err, out.String())
 		}
@@ -85,7 +86,7 @@ func TestFindingsOfADiffNameFilesThatAreThere(t *testing.T) {
 // A file that is read twice in succession, or members of one name, have counts of their own.
 func TestCountsOfKeysBeginAgainWithEveryFile(t *testing.T) {
 	dir := t.TempDir()
-	put(t, dir, map[string]string{"a.txt": transcript(wrongA, wrongA)})
+	findingstest.Put(t, dir, map[string]string{"a.txt": transcript(wrongA, wrongA)})
 	var got fingerprints
 	file := filepath.Join(dir, "a.txt")
 	run := job.Run{Run: measure.Run{Args: []string{file, dir}}}
@@ -109,7 +110,7 @@ func TestCountsOfKeysBeginAgainWithEveryFile(t *testing.T) {
 	if err := zw.Close(); err != nil {
 		t.Fatal(err)
 	}
-	put(t, dir, map[string]string{"old/b.txt": transcript(valid), "new/all.zip": archive.String(), "new/b.txt": transcript(valid)})
+	findingstest.Put(t, dir, map[string]string{"old/b.txt": transcript(valid), "new/all.zip": archive.String(), "new/b.txt": transcript(valid)})
 	got = fingerprints{}
 	run = job.Run{Run: measure.Run{Talk: discard{}}}
 	if _, err := run.Diff(context.Background(), filepath.Join(dir, "old"), filepath.Join(dir, "new"), false, job.NewDiffFindings(&got)); err != nil {

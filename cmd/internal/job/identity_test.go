@@ -6,7 +6,6 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,6 +19,7 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/findings/findingstest"
 )
 
 // lineHashes returns what GitHub's uploader makes of every line of a text: a rolling hash, to the base 37 in 64 bits, of the
@@ -73,36 +73,8 @@ func TestLineHashesOfTheUploader(t *testing.T) {
 	}
 }
 
-// A sarifLog is what tests look at in a log.
-type sarifLog struct {
-	Version string
-	Runs    []struct {
-		Tool struct {
-			Driver struct {
-				Name, Version, SemanticVersion string
-				Rules                          []struct{ ID string }
-			}
-		}
-		Results []struct {
-			RuleID              string
-			RuleIndex           *int
-			Level               string
-			Message             struct{ Text string }
-			PartialFingerprints map[string]string
-			Locations           []struct {
-				PhysicalLocation struct {
-					ArtifactLocation struct{ URI string }
-					Region           *struct{ StartLine, StartColumn, EndLine, EndColumn int }
-				}
-			}
-		}
-		AutomationDetails struct{ ID string }
-		Invocations       []struct{ ExecutionSuccessful bool }
-	}
-}
-
 // sarifOf validates arguments and returns the results.
-func sarifOf(t *testing.T, stdin string, root string, args ...string) sarifLog {
+func sarifOf(t *testing.T, stdin string, root string, args ...string) findingstest.SARIF {
 	t.Helper()
 	l, err := findings.LayoutByName("sarif")
 	if err != nil {
@@ -114,7 +86,7 @@ func sarifOf(t *testing.T, stdin string, root string, args ...string) sarifLog {
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: w, Keys: l.Keys}); err != nil {
 		t.Fatal(err)
 	}
-	var log sarifLog
+	var log findingstest.SARIF
 	if err := json.Unmarshal(out.Bytes(), &log); err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +127,7 @@ func TestEveryResultHasAnIdentityOfItsOwn(t *testing.T) {
 		"text.txt": transcript(wrongA, wrongA, wrongB, valid, wrongA), "bad.wtb": wthor(3), "packed.txt.gz": packed.String(),
 		"archive.zip": archive.String(), "line.sgf": "(;FF[4]GM[11]SZ[5];B[a1];W[a1])(;FF[4]GM[11]SZ[5];B[b1];W[b1])\n", "odd.sgf": "garbage",
 	}
-	put(t, dir, files)
+	findingstest.Put(t, dir, files)
 	log := sarifOf(t, transcript(wrongA, wrongB), dir, dir, "-")
 	run := log.Runs[0]
 	if run.AutomationDetails.ID != "plybook/games/" || run.Tool.Driver.SemanticVersion != "1.2.3-rc.1" || run.Tool.Driver.Version != "" {
@@ -218,7 +190,7 @@ func TestFindingsAboutOneArchiveAreCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	put(t, dir, map[string]string{"evil.zip": archive.String()})
+	findingstest.Put(t, dir, map[string]string{"evil.zip": archive.String()})
 	var got fingerprints
 	run := job.Run{Run: measure.Run{Args: []string{dir}}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: &got, Keys: true}); err != nil {
@@ -235,7 +207,7 @@ func TestKeysOfTheSamples(t *testing.T) {
 	if err := os.CopyFS(dir, samples.FS()); err != nil {
 		t.Fatal(err)
 	}
-	put(t, dir, map[string]string{"wrong.txt": transcript(wrongA, wrongA, wrongB, wrongC), "wrong.sgf": "garbage"})
+	findingstest.Put(t, dir, map[string]string{"wrong.txt": transcript(wrongA, wrongA, wrongB, wrongC), "wrong.sgf": "garbage"})
 	g := &keyGatherer{dir: dir}
 	run := job.Run{Run: measure.Run{Args: []string{dir}, Corpus: corpus.Options{Unrecognised: source.UnrecognisedExtension}}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: g, Keys: true}); err != nil {
@@ -244,7 +216,7 @@ func TestKeysOfTheSamples(t *testing.T) {
 	if g.n < 20 {
 		t.Errorf("%d keys are too few to tell", g.n)
 	}
-	golden(t, filepath.Join("testdata", "keys.txt"), g.out.Bytes())
+	findingstest.Golden(t, filepath.Join("testdata", "keys.txt"), g.out.Bytes())
 }
 
 // A keyGatherer lists the keys of findings.
@@ -271,7 +243,7 @@ func (*keyGatherer) Close(*findings.Summary) error { return nil }
 // Who does not ask for keys does not pay for them.
 func TestKeysAreMadeOnlyWhereTheyAreAskedFor(t *testing.T) {
 	dir := t.TempDir()
-	put(t, dir, map[string]string{"games/a.txt": transcript(wrongA)})
+	findingstest.Put(t, dir, map[string]string{"games/a.txt": transcript(wrongA)})
 	for _, asked := range []bool{false, true} {
 		var found []replay.Finding
 		w := funcWriter(func(g *findings.Game) { found = append(found, g.Findings...) })
@@ -293,21 +265,3 @@ func (f funcWriter) Game(g *findings.Game) error {
 }
 
 func (funcWriter) Close(*findings.Summary) error { return nil }
-
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-func golden(t *testing.T, file string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, got, 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("differs from %s (go test -update rewrites it):\n%s", file, got)
-	}
-}

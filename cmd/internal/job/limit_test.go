@@ -18,6 +18,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/findings/findingstest"
 )
 
 // found returns games with one finding each, of these severities, three games a file.
@@ -247,7 +248,7 @@ func TestSARIFHasNoMoreResultsThanAreAccepted(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, sum := validated(t, brokenGames(t, 30_000), "sarif", l.Most, 2)
-	var log sarifLog
+	var log findingstest.SARIF
 	if err := json.Unmarshal([]byte(out), &log); err != nil {
 		t.Fatal(err)
 	}
