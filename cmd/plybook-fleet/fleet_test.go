@@ -844,13 +844,19 @@ func newLongMatch(t *testing.T, games int, seed uint64) *longMatch {
 func (m *longMatch) more(games int) (gap time.Duration) {
 	m.Helper()
 	want := m.games + games
+	return m.watch(func() bool { return m.games >= want })
+}
+
+// watch watches the file until something is so, or the match is over. It returns the longest time without a game.
+func (m *longMatch) watch(enough func() bool) (gap time.Duration) {
+	m.Helper()
 	until(m.T, "some games more", func() bool {
 		now := time.Now()
 		gap = max(gap, now.Sub(m.grown))
 		if n := m.arena.games("m.pgn"); n > m.games {
 			m.games, m.grown = n, now
 		}
-		return m.games >= want || m.coordinator.isGone()
+		return enough() || m.coordinator.isGone()
 	})
 	return gap
 }
@@ -917,12 +923,13 @@ var failures = []struct {
 		defer m.signal(m.workers[0], syscall.SIGCONT)
 		return m.more(inFlight)
 	}},
-	{"the leader is stopped", func(m *longMatch) time.Duration {
+	{"the leader is stopped for 8 s", func(m *longMatch) time.Duration {
 		leader := m.leader()
 		leads := slices.IndexFunc(m.servers, func(s *node) bool { return s.name == leader })
 		m.signal(m.servers[leads].child, syscall.SIGSTOP)
 		defer m.signal(m.servers[leads].child, syscall.SIGCONT)
-		return m.more(inFlight)
+		end := time.Now().Add(8 * time.Second)
+		return m.watch(func() bool { return time.Now().After(end) })
 	}},
 }
 
