@@ -96,6 +96,9 @@ type Options struct {
 	// Root is the folder in which the relative names of ranges are; "" is the present one.
 	Root string
 
+	// Opener opens what is no file, such as objects of a store; nil: all is.
+	Opener source.Opener
+
 	// Beside is the folder of the files that some formats have beside those of the records, such as
 	// lists of names; "" is the folder in which a file of records lies.
 	Beside string
@@ -152,7 +155,7 @@ func (o Options) withDefaults() Options {
 // source returns what of the options says what is read.
 func (o *Options) source() source.Options {
 	return source.Options{
-		Format: o.Format, Detect: o.Detect, Named: o.Named, Unrecognised: o.Unrecognised, Exclude: o.Exclude, Own: o.Own, Listed: o.Listed, Root: o.Root, Beside: o.Beside,
+		Format: o.Format, Detect: o.Detect, Named: o.Named, Unrecognised: o.Unrecognised, Exclude: o.Exclude, Own: o.Own, Listed: o.Listed, Root: o.Root, Opener: o.Opener, Beside: o.Beside,
 		Stdin: o.Stdin, TempDir: o.TempDir, PieceSize: o.PieceSize, Stacks: o.Stacks,
 		ListSkipped: o.Skipped != nil, CountRead: o.Progress != nil,
 	}

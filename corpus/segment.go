@@ -84,7 +84,7 @@ type Segment[W any] struct {
 }
 
 // ErrChanged says that a run cannot be resumed, because it would read other bytes.
-var ErrChanged = errors.New("the input has changed since the run began")
+var ErrChanged = source.ErrChanged
 
 // A ChangedError is [ErrChanged] with the sources between which the first difference was found. What is new or has
 // changed is one of them, and what is gone was.

@@ -26,7 +26,7 @@ func TestTheSizeIsWhatIsReadAtTheEnd(t *testing.T) {
 		if _, err := discard(t.Context(), o, 0, args...); err != nil {
 			t.Fatal(err)
 		}
-		if size, known := source.Size(t.Context(), args, nil); !known || size != read {
+		if size, known := source.Size(t.Context(), args, nil, nil); !known || size != read {
 			t.Errorf("%v: the size is %d (%v), but %d bytes were read", args, size, known, read)
 		}
 	}
@@ -45,7 +45,7 @@ func TestTheSizeOfPipesAndMembersIsNotKnown(t *testing.T) {
 		{t.Context(), []string{filepath.Join(args[0], "none")}},
 		{done, args},
 	} {
-		if size, known := source.Size(test.ctx, test.args, nil); known {
+		if size, known := source.Size(test.ctx, test.args, nil, nil); known {
 			t.Errorf("%v: the size is %d", test.args, size)
 		}
 	}

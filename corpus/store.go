@@ -217,7 +217,7 @@ func (s *store) beside(at place) *source.Beside {
 	if at.local {
 		folder = filepath.Dir(at.name)
 	}
-	return source.BesideIn(cmp.Or(s.folder, folder))
+	return source.BesideIn(cmp.Or(s.folder, folder), nil)
 }
 
 // read reads some bytes of the file at a place.

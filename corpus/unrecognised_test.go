@@ -231,7 +231,7 @@ func TestExcludedFilesAreNotRead(t *testing.T) {
 		if got := strings.Join(read, " "); err != nil || got != c.want || totals.Skipped != 0 {
 			t.Errorf("without %v: %s; want %s (%v, %+v)", c.exclude, got, c.want, err, totals)
 		}
-		if size, _ := source.Size(t.Context(), []string{folder}, c.exclude); c.exclude == nil && size == 0 {
+		if size, _ := source.Size(t.Context(), []string{folder}, c.exclude, nil); c.exclude == nil && size == 0 {
 			t.Error("the size is not known")
 		}
 	}

@@ -95,7 +95,7 @@ func (p *program) follow(ctx context.Context, args, exclude []string) func(corpu
 		p.talk.showShare(func() (float64, string) {
 			ask.Do(func() {
 				go func() {
-					n, _ := source.Size(ctx, args, exclude)
+					n, _ := source.Size(ctx, args, exclude, nil)
 					size.Store(n)
 				}()
 			})

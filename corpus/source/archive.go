@@ -370,11 +370,7 @@ func (w *Walker) zipSource(in *input, br *bufio.Reader) (spooled, int64, error) 
 	if in.disk == nil {
 		return spool(br, w.options.TempDir)
 	}
-	info, err := in.disk.Stat()
-	if err != nil {
-		return spooled{}, 0, err
-	}
-	return spooled{ReaderAt: in.budget.sourceAt(in.disk)}, info.Size(), nil
+	return spooled{ReaderAt: in.budget.sourceAt(in.disk)}, in.disk.size, nil
 }
 
 // A failedReader returns an error.
@@ -417,7 +413,7 @@ func (w *Walker) member(in *input, name string, r io.Reader) bool {
 	}
 	child := &input{
 		name: in.name + "!" + clean, id: in.id + "!" + clean, file: path.Base(clean),
-		only: in.only, archives: in.archives, budget: in.budget, outer: in.outer, size: in.size, entry: in.entry,
+		only: in.only, archives: in.archives, budget: in.budget, outer: in.outer, size: in.size, etag: in.etag, entry: in.entry,
 	}
 	if in.sole {
 		child.id = clean

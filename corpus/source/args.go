@@ -37,10 +37,10 @@ const (
 
 // resolve looks up arguments on disk and names them, and the paths of a list, below the folder that holds them all. What was named
 // before is left out.
-func resolve(args, listed []string) (found []argument, failed []error) {
+func resolve(args, listed []string, opener Opener) (found []argument, failed []error) {
 	args, listed = withoutRepeats(args, listed)
 	for _, text := range args {
-		a, err := lookUp(text)
+		a, err := lookUp(text, opener)
 		if err == nil && a.kind == stdinArg && slices.ContainsFunc(found, isStdin) {
 			err = errors.New("standard input can be read only once")
 		}
@@ -54,7 +54,7 @@ func resolve(args, listed []string) (found []argument, failed []error) {
 	for _, text := range listed {
 		found = append(found, argument{text: text, kind: listedArg, path: text})
 	}
-	nameBelowRoot(found)
+	nameBelowRoot(found, opener)
 	return found, failed
 }
 
@@ -75,9 +75,12 @@ func withoutRepeats(args, listed []string) (_, _ []string) {
 
 func isStdin(a argument) bool { return a.kind == stdinArg }
 
-func lookUp(text string) (argument, error) {
+func lookUp(text string, opener Opener) (argument, error) {
 	if text == "-" {
 		return argument{text: text, kind: stdinArg, path: text}, nil
+	}
+	if opener != nil && opener.Has(text) {
+		return lookUpObject(text, opener)
 	}
 	info, err := os.Stat(text)
 	var pathError *fs.PathError
@@ -124,7 +127,7 @@ func lookUpPattern(text string) (argument, error) {
 
 // nameBelowRoot sets the ids. The root is the deepest folder that all arguments lie in, so that
 // the same files have the same ids wherever that folder is.
-func nameBelowRoot(args []argument) {
+func nameBelowRoot(args []argument, opener Opener) {
 	full := make([]string, len(args))
 	root, any := "", false
 	for i, a := range args {
@@ -132,7 +135,9 @@ func nameBelowRoot(args []argument) {
 			continue
 		}
 		full[i] = a.path
-		if abs, err := filepath.Abs(a.path); err == nil {
+		if opener != nil && opener.Has(a.path) {
+			full[i] = pathOfObject(a.path)
+		} else if abs, err := filepath.Abs(a.path); err == nil {
 			full[i] = abs
 		}
 		folder := full[i]

@@ -10,17 +10,19 @@ import (
 	"sync"
 )
 
-// BesideIn returns the files that lie beside those of a folder; nil if there is no folder.
-func BesideIn(folder string) *Beside {
+// BesideIn returns the files that lie beside those of a folder, or objects beside others if there is an opener; nil if there is no
+// folder.
+func BesideIn(folder string, opener Opener) *Beside {
 	if folder == "" {
 		return nil
 	}
-	return &Beside{folder: folder}
+	return &Beside{folder: folder, opener: opener}
 }
 
 // A Beside reads files of a folder, each once. It may be used by several goroutines.
 type Beside struct {
 	folder string
+	opener Opener // may be nil
 	mutex  sync.Mutex
 	known  map[string]besideFile
 }
@@ -51,7 +53,11 @@ func (b *Beside) file(name string) besideFile {
 	defer b.mutex.Unlock()
 	f, ok := b.known[name]
 	if !ok {
-		f.data, f.err = ReadBeside(b.folder, name)
+		if b.opener != nil && b.opener.Has(b.folder+"/") {
+			f.data, f.err = readBesideObject(b.opener, b.folder, name)
+		} else {
+			f.data, f.err = ReadBeside(b.folder, name)
+		}
 		f.sum = sha256.Sum256(f.data)
 		if b.known == nil {
 			b.known = map[string]besideFile{}

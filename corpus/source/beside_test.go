@@ -16,7 +16,7 @@ func TestOnlyNamesOfFilesAreReadBeside(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	read := BesideIn(filepath.Join(folder, "in")).Reader()
+	read := BesideIn(filepath.Join(folder, "in"), nil).Reader()
 	if data, err := read("X"); err != nil || string(data) != "1" {
 		t.Errorf("%q, %v", data, err)
 	}

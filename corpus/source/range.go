@@ -32,6 +32,7 @@ type Span struct {
 
 	Format    string `json:"format,omitempty"`
 	Size      int64  `json:"size,omitempty"`      // of the file that is opened, in bytes
+	ETag      string `json:"etag,omitempty"`      // of the object that is opened, if it is one
 	Continued bool   `json:"continued,omitempty"` // the range before has what comes before
 	From      int64  `json:"from,omitempty"`      // byte of the source with which the first piece begins,
 	Line      int    `json:"line,omitempty"`      // on this line
@@ -84,7 +85,7 @@ func (n *Name) UnmarshalJSON(data []byte) error {
 func spanOf(p *Piece) Span {
 	s := p.Source
 	span := Span{
-		Name: Name(s.Name), ID: Name(s.ID), Packed: s.Packed, Entry: s.Entry, Nth: s.Nth, Size: s.Size,
+		Name: Name(s.Name), ID: Name(s.ID), Packed: s.Packed, Entry: s.Entry, Nth: s.Nth, Size: s.Size, ETag: s.ETag,
 		From: p.Offset, Line: p.Line, Column: p.Column,
 	}
 	if s.Outer != s.Name {
@@ -130,6 +131,9 @@ type StaleError struct {
 func (e *StaleError) Error() string {
 	return fmt.Sprintf("%s has changed since the plan was made: %s", e.Name, e.Why)
 }
+
+// Unwrap returns [ErrChanged].
+func (e *StaleError) Unwrap() error { return ErrChanged }
 
 // Continues says whether the range begins within a source.
 func (r *Range) Continues() bool { return len(r.Spans) > 0 && r.Spans[0].Continued }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"path/filepath"
 
 	"github.com/plybook/plybook/parse"
@@ -65,7 +64,7 @@ func (w *Walker) stale(name, format string, a ...any) bool {
 // plainSpan reads a span of a file that lies on disk as it is.
 func (w *Walker) plainSpan(s *Span) bool {
 	name := string(s.Name)
-	f, ok := w.openAgain(name, s.Size)
+	f, ok := w.openAgain(s)
 	if !ok {
 		return false
 	}
@@ -74,9 +73,12 @@ func (w *Walker) plainSpan(s *Span) bool {
 	if err != nil {
 		return w.stale(name, "%v", err)
 	}
-	in := &input{name: name, outer: name, id: string(s.ID), disk: f, folder: filepath.Dir(f.Name()), size: s.Size}
+	in := &input{name: name, outer: name, id: string(s.ID), disk: f, folder: f.folder, size: s.Size, etag: s.ETag}
 	split := splitter{walk: w, in: in, source: w.sourceOf(in, format, string(s.ID)), span: s}
 	split.source.Continued = s.Continued
+	if err := besideFailed(split.source); err != nil {
+		return w.lost(name, err)
+	}
 	if format.Blocks != nil {
 		head := make([]byte, minFill)
 		n, err := f.ReadAt(head, 0)
@@ -87,45 +89,52 @@ func (w *Walker) plainSpan(s *Span) bool {
 		split.head = head[:min(header, n):min(header, n)]
 	}
 	in.budget = &budget{ctx: w.ctx, passed: &w.read}
+	f.expect(s.From, s.To)
 	split.r = in.budget.source(io.NewSectionReader(f, s.From, s.Size-s.From))
 	return split.splitSpan()
 }
 
-// openAgain opens a file of a known length.
-func (w *Walker) openAgain(name string, size int64) (*os.File, bool) {
+// openAgain opens the file or object of a span, if it is what it was.
+func (w *Walker) openAgain(s *Span) (*opened, bool) {
+	name := s.file()
 	place := name
-	if w.options.Root != "" && !filepath.IsAbs(name) {
+	if w.options.Root != "" && !filepath.IsAbs(name) && !w.options.opens(name) {
 		place = filepath.Join(w.options.Root, name)
 	}
-	f, err := os.Open(place)
+	if s.ETag != "" && !w.options.opens(name) {
+		w.Err = fmt.Errorf("%s, which is in the plan, is no file but an object; analyse this plan with plybook-fleet", name)
+		return nil, false
+	}
+	f, err := w.openFile(place)
 	if err != nil {
 		if w.Err = fmt.Errorf("cannot read %s, which is in the plan: %w", name, unwrapPath(err)); outOfFiles(err) {
 			w.Err = fmt.Errorf("%s: %w", name, err)
 		}
 		return nil, false
 	}
-	info, err := f.Stat()
-	if err == nil && info.Size() == size {
+	switch {
+	case f.size != s.Size:
+		w.stale(name, "expected %d bytes, found %d", s.Size, f.size)
+	case f.etag != s.ETag:
+		w.stale(name, "expected the ETag %s, found %s", s.ETag, f.etag)
+	default:
 		return f, true
 	}
 	f.Close()
-	if err == nil {
-		err = fmt.Errorf("expected %[2]d bytes, found %[1]d", info.Size(), size)
-	}
-	return nil, w.stale(name, "%v", err)
+	return nil, false
 }
 
 // packedSpans reads an archive or compressed file again, for the sources that the next spans are of.
 func (w *Walker) packedSpans(name string) bool {
 	first := &w.reading.spans[0]
-	f, ok := w.openAgain(name, first.Size)
+	f, ok := w.openAgain(first)
 	if !ok {
 		return false
 	}
 	defer f.Close()
 	left := len(w.reading.spans)
 	w.reading.outer, w.nth = true, 0
-	in := &input{name: name, disk: f, folder: filepath.Dir(f.Name()), size: first.Size}
+	in := &input{name: name, disk: f, folder: f.folder, size: first.Size, etag: first.ETag}
 	w.guarded(in, f)
 	w.reading.outer = false
 	switch {

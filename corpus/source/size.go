@@ -11,13 +11,13 @@ import (
 // Size returns how many bytes the files have that the arguments lead to, archives as they are: what
 // [Progress.Read] comes to at the end, without what is excluded. It looks at their names and sizes alone. It returns false if that is not known, because
 // there is a pipe among them, one member of an archive, or the context has ended.
-func Size(ctx context.Context, args, exclude []string) (size int64, known bool) {
-	found, _ := resolve(args, nil)
+func Size(ctx context.Context, args, exclude []string, opener Opener) (size int64, known bool) {
+	found, _ := resolve(args, nil, opener)
 	for _, a := range found {
 		if a.kind == stdinArg || a.member != nil {
 			return 0, false
 		}
-		n, err := a.size(ctx, &Options{Exclude: exclude})
+		n, err := a.size(ctx, &Options{Exclude: exclude, Opener: opener})
 		if err != nil {
 			return 0, false
 		}
@@ -27,6 +27,9 @@ func Size(ctx context.Context, args, exclude []string) (size int64, known bool) 
 }
 
 func (a *argument) size(ctx context.Context, o *Options) (size int64, err error) {
+	if o.opens(a.path) {
+		return a.sizeOfObjects(o)
+	}
 	if a.kind == fileArg {
 		info, err := os.Stat(a.path)
 		if err == nil && !info.Mode().IsRegular() {
@@ -56,6 +59,19 @@ func (a *argument) size(ctx context.Context, o *Options) (size int64, err error)
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 			size += info.Size()
 		}
+		return nil
+	})
+	return size, err
+}
+
+// sizeOfObjects counts what is hidden or excluded too.
+func (a *argument) sizeOfObjects(o *Options) (size int64, err error) {
+	if a.kind == fileArg {
+		_, size, _, err = o.Opener.Open(a.path)
+		return size, err
+	}
+	err = o.Opener.List(a.path, func(_ string, n int64) error {
+		size += n
 		return nil
 	})
 	return size, err

@@ -27,6 +27,7 @@ type Options struct {
 	Own          func(name string) bool // says whether the run writes a file, which is neither counted nor said if it is no record
 	Listed       []string               // paths that are read after the arguments, as if they had been found in a folder
 	Root         string                 // folder in which relative names of ranges are; "": the present one
+	Opener       Opener                 // opens what is no file; nil: all is
 	Beside       string                 // folder of the files that some formats have beside their records; "": where these lie
 	Stdin        io.Reader
 	TempDir      string
@@ -83,9 +84,10 @@ type Source struct {
 	Beside *Beside // the files that lie where it does; may be nil
 
 	// Where it lies, if it was cut into ranges.
-	Size  int64 // of Outer, in bytes
-	Entry int   // in which entry of the table of contents of Outer, if that is a .zip
-	Nth   int   // which of the sources there, or else in Outer, from 0
+	Size  int64  // of Outer, in bytes
+	ETag  string // of Outer, if that is an object; see [Opener]
+	Entry int    // in which entry of the table of contents of Outer, if that is a .zip
+	Nth   int    // which of the sources there, or else in Outer, from 0
 
 	Continued bool // a range before has its beginning
 
@@ -160,5 +162,6 @@ func (e *ArgError) Unwrap() error { return e.Err }
 var (
 	ErrNoMatch  = errors.New("no file matches this pattern")
 	ErrNoMember = errors.New("the archive has no such member")
+	ErrNoObject = errors.New("there is no object of this name, and none below this prefix")
 	ErrPipe     = errors.New("a plan cannot use input that can be read only once; save it to a file first")
 )

@@ -35,15 +35,16 @@ type input struct {
 
 	only *member // of which alone it is to be read; nil: all
 
-	archives int      // how many lie around it
-	packed   bool     // it is what a .gz or .zst unpacks to
-	budget   *budget  // of the file on disk
-	disk     *os.File // where it lies as it is; nil in archives and pipes
-	folder   string   // in which it lies, packed or not; "" in archives and pipes
+	archives int     // how many lie around it
+	packed   bool    // it is what a .gz or .zst unpacks to
+	budget   *budget // of the file on disk
+	disk     *opened // where it lies as it is; nil in archives and pipes
+	folder   string  // in which it lies, packed or not; "" in archives and pipes
 
-	size  int64 // [Source.Size]
-	entry int   // [Source.Entry]
-	nth   int   // [Source.Nth]
+	size  int64  // [Source.Size]
+	etag  string // [Source.ETag]
+	entry int    // [Source.Entry]
+	nth   int    // [Source.Nth]
 }
 
 // source returns what findings are told of the input.
@@ -92,7 +93,7 @@ func (w *Walker) Batches(ctx context.Context, args []string) iter.Seq[Batch] {
 	return func(yield func(Batch) bool) {
 		w.ctx, w.yield = ctx, yield
 		defer w.unpack.close()
-		found, failed := resolve(args, w.options.Listed)
+		found, failed := resolve(args, w.options.Listed, w.options.Opener)
 		w.Failed, w.sole = failed, len(args)+len(w.options.Listed) == 1
 		for _, a := range found {
 			if !w.argument(a) {
@@ -126,7 +127,7 @@ func (w *Walker) put(p Piece) bool {
 }
 
 func (w *Walker) flush() bool {
-	if w.stopped || w.ctx.Err() != nil {
+	if w.stopped || w.Err != nil || w.ctx.Err() != nil {
 		return false
 	}
 	w.pending.Read = w.read
@@ -175,9 +176,12 @@ const (
 func (w *Walker) broken(in *input, err error) bool {
 	var limit *limitError
 	var disk *safefile.DiskError
+	var store *storeError
 	switch {
-	case w.ctx.Err() != nil:
+	case w.ctx.Err() != nil || w.Err != nil:
 		return false
+	case errors.As(err, &store):
+		return w.lost(store.name, store.err)
 	case w.reading != nil && !outOfFiles(err):
 		return true // it was said
 	case errors.As(err, &disk):
@@ -238,6 +242,9 @@ func (w *Walker) argument(a argument) bool {
 		}
 		return ok
 	case folderArg:
+		if w.options.opens(in.name) {
+			return w.prefix(in)
+		}
 		return w.folder(in, "", nil)
 	case listedArg:
 		return w.entry(&input{name: a.path, id: a.id}, filepath.ToSlash(filepath.Clean(a.path)), nil)
@@ -366,6 +373,9 @@ func (w *Walker) link(in *input) bool {
 
 // path reads what was named: a file, a pipe or a device.
 func (w *Walker) path(in *input) bool {
+	if w.options.opens(in.name) {
+		return w.open(in)
+	}
 	info, err := os.Stat(in.name)
 	switch {
 	case err != nil:
@@ -376,25 +386,19 @@ func (w *Walker) path(in *input) bool {
 	return w.open(in)
 }
 
-// open reads a plain file.
+// open reads a plain file or an object.
 func (w *Walker) open(in *input) bool {
-	f, err := os.Open(in.name)
+	f, err := w.openFile(in.name)
 	if err != nil {
 		return w.broken(in, err)
 	}
 	defer f.Close()
-	in.disk, in.folder = f, filepath.Dir(in.name)
-	if w.nth = 0; w.planning {
-		info, err := f.Stat()
-		if err != nil {
-			return w.broken(in, err)
-		}
-		in.size = info.Size()
-	}
+	w.nth = 0
+	in.disk, in.folder, in.size, in.etag = f, f.folder, f.size, f.etag
 	before := w.read
 	ok := w.guarded(in, f)
-	if info, err := f.Stat(); err == nil && w.options.CountRead {
-		w.read = before + info.Size() // whether all of it was looked at or not
+	if w.options.CountRead {
+		w.read = before + f.size // whether all of it was looked at or not
 	}
 	return ok
 }
@@ -466,22 +470,33 @@ func (w *Walker) records(in *input, format *parse.Format, br *bufio.Reader) bool
 	}
 	w.pending.Counts.Files++
 	source := w.sourceOf(in, format, w.identity(in))
-	for _, name := range format.Beside {
-		// Of a file that is there and cannot be opened now a worker would say that it is not there.
-		if source.Beside != nil && outOfFiles(source.Beside.file(name).err) {
-			return w.broken(in, source.Beside.file(name).err)
-		}
+	if err := besideFailed(source); err != nil {
+		return w.broken(in, err)
 	}
 	s := splitter{walk: w, in: in, source: source, r: br}
 	return s.split()
+}
+
+// besideFailed says why a file that lies beside a source cannot be opened now: of one that is there a worker would say that it is not.
+func besideFailed(s *Source) error {
+	var store *storeError
+	for _, name := range s.Format.Beside {
+		if s.Beside == nil {
+			break
+		}
+		if err := s.Beside.file(name).err; outOfFiles(err) || errors.As(err, &store) {
+			return err
+		}
+	}
+	return nil
 }
 
 // sourceOf returns the source of an input that holds records.
 func (w *Walker) sourceOf(in *input, format *parse.Format, id string) *Source {
 	source := in.source()
 	source.Folder, source.Plain = in.folder, in.disk != nil
-	source.ID, source.Format, source.Beside = id, format, BesideIn(cmp.Or(w.options.Beside, in.folder))
-	source.Size, source.Entry, source.Nth = in.size, in.entry, in.nth
+	source.ID, source.Format, source.Beside = id, format, BesideIn(cmp.Or(w.options.Beside, in.folder), w.options.Opener)
+	source.Size, source.ETag, source.Entry, source.Nth = in.size, in.etag, in.entry, in.nth
 	return source
 }
 

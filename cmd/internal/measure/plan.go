@@ -29,7 +29,7 @@ func (r *Run) WritePlan(ctx context.Context, w io.Writer, size int64, version st
 	o := r.Corpus
 	o.Own = guard.Owns
 	if size <= 0 {
-		all, _ := source.Size(ctx, r.Args, o.Exclude)
+		all, _ := source.Size(ctx, r.Args, o.Exclude, o.Opener)
 		size = corpus.RangeSize(all)
 	}
 	header := corpus.PlanHeader{Plybook: version, Reading: reading(&o)}
