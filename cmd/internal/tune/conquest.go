@@ -103,14 +103,14 @@ func fitConquest(samples []conquestSample) *analysis.Weights {
 			x := inputs(&samples[i].look)
 			sum := 0.0
 			for t, v := range x {
-				sum += v * w[t]
+				sum += float64(v * w[t])
 			}
 			miss := samples[i].won - 1/(1+math.Exp(-sum))
-			loss += miss * miss
+			loss += float64(miss * miss)
 			for t, v := range x {
 				if v != 0 {
 					slope := miss * v
-					squares[t] += slope * slope
+					squares[t] += float64(slope * slope)
 					w[t] += 0.02 * slope / math.Sqrt(squares[t]+1)
 				}
 			}

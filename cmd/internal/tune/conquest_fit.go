@@ -83,13 +83,13 @@ func newNetFit() *netFit {
 	f := &netFit{meanLeft: 1, squareLeft: 1}
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range f.weights[:netBias] {
-		f.weights[i] = float32(0.3 * (r.Float32() - 0.5))
+		f.weights[i] = float32(0.3 * (float32(r.Float32()) - 0.5))
 	}
 	for i := range f.weights[netBias:netOut] {
 		f.weights[netBias+i] = 0.25
 	}
 	for i := range f.weights[netOut:netRest] {
-		f.weights[netOut+i] = float32(0.1 * (r.Float32() - 0.5))
+		f.weights[netOut+i] = float32(0.1 * (float32(r.Float32()) - 0.5))
 	}
 	return f
 }
@@ -119,8 +119,8 @@ func (f *netFit) learn(batch []*netSample, salt uint64, workers int) {
 // step changes the weights by the slopes of a batch.
 func (f *netFit) step(rate float64) {
 	const meanKept, squareKept = 0.9, 0.999
-	f.meanLeft *= meanKept
-	f.squareLeft *= squareKept
+	f.meanLeft = float64(f.meanLeft * meanKept)
+	f.squareLeft = float64(f.squareLeft * squareKept)
 	scale := float32(rate * math.Sqrt(1-f.squareLeft) / (1 - f.meanLeft))
 	for i := range f.weights {
 		slope := float32(0)

@@ -218,7 +218,7 @@ func fitPhase(samples []*reversiSample, images []int32, r *rand.Rand) []float32 
 			miss := s.score - predict(w, &look, images)
 			for _, term := range look {
 				i := images[term]
-				w[i] += step * (miss - min(rarely[i], 1/step)*w[i])
+				w[i] += float32(step * (miss - float32(min(rarely[i], 1/step)*w[i])))
 			}
 		}
 	}
@@ -238,7 +238,7 @@ func missed(w []float32, samples []*reversiSample, images []int32) float64 {
 	for _, s := range samples {
 		look := analysis.LookAt(s.discs)
 		miss := float64(s.score - predict(w, &look, images))
-		sum += miss * miss
+		sum += float64(miss * miss)
 	}
 	return math.Sqrt(sum / float64(max(len(samples), 1)))
 }
