@@ -54,7 +54,7 @@ func TestHeatMapsSayHowOftenInHundredGames(t *testing.T) {
 		{Cell: game.Cell{Row: 0, Col: 4}, N: 0}, {Cell: game.Cell{Row: 9, Col: 0}, N: 17},
 	}}
 	got := strings.Join(heatTexts(heatFilm(t, "reversi", newReversi(t, 8), h, scene.Options{})), " ")
-	if want := "100 10 9.8 0.3 0 25 50 75 100 times in 100 of 400 games"; got != want {
+	if want := "100 10 9.8 0.3 0 25 50 75 100 times per 100 games (of 400)"; got != want {
 		t.Errorf("got  %q\nwant %q: cells that are not counted or not on the board have no number", got, want)
 	}
 }
@@ -69,7 +69,7 @@ func TestHeatMapsOfFewGamesSayHowOften(t *testing.T) {
 
 func TestHeatMapsSayWhatTheyAreCountedOver(t *testing.T) {
 	for want, h := range map[string]*scene.HeatMap{
-		"times in 100 of 1,390 positions": {Games: 1390, Noun: "positions"}, "times in 99 games": {Games: 99},
+		"times per 100 positions (of 1,390)": {Games: 1390, Noun: "positions"}, "times in 99 games": {Games: 99},
 		"times in 1 position": {Games: 1, Noun: "positions"},
 	} {
 		h.Cells = []scene.HeatCell{{Cell: game.Cell{}, N: 1}}

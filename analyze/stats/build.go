@@ -339,9 +339,9 @@ func (v *variantBuild) finish(s Settings, n numbering) {
 
 // showTypical shows the game of the sample that comes closest to the median length.
 func (v *variantBuild) showTypical(n numbering) {
-	m := v.measures[endedMeasure]
+	m := v.measures[EndedMeasure]
 	if m == nil {
-		m = v.measures[lengthMeasure] // no game has a result
+		m = v.measures[LengthMeasure] // no game has a result
 	}
 	if m == nil || len(m.Series) == 0 || len(v.samples) == 0 {
 		return

@@ -30,18 +30,18 @@ const (
 
 // The names of measures of how long games are: of all, and of those with a result.
 const (
-	lengthMeasure = "length"
-	endedMeasure  = "ended"
+	LengthMeasure = "length"
+	EndedMeasure  = "ended"
 )
 
 // generalMeasures are those of all games, in the order in which results have them.
 var generalMeasures = []Measure{
-	{Name: lengthMeasure, Title: "Length of the games", Kind: Histogram, Column: "plies",
-		Text: "The lengths of games in plies, with passes and without deals. Games without a result count up to their last ply."},
-	{Name: endedMeasure, Title: "Length of games with a result", Kind: Histogram, Column: "plies", Split: Decided,
-		Text: "The lengths of games with a result in plies, with passes and without deals."},
+	{Name: LengthMeasure, Title: "Length of the games", Kind: Histogram, Column: "plies",
+		Text: "Plies of each game. Games without a result count up to their last ply."},
+	{Name: EndedMeasure, Title: "Length of games with a result", Kind: Histogram, Column: "plies", Split: Decided,
+		Text: "Plies of each game with a result."},
 	{Name: "choices", Title: "Legal moves by ply", Kind: Curve, Column: "legal",
-		Text: "How many legal moves a player had: the branching factor along the games played."},
+		Text: "How many legal moves the side to move has (branching factor)."},
 	{Name: "time", Title: "Time for a move by ply", Kind: Curve, Column: "millis", Split: BySeat, Bin: OneTwoFive,
 		Text: "How long players took, in milliseconds, if recorded. Quartiles are rounded down to 1, 2 or 5 with zeros."},
 	{Name: "score", Title: "Score by ply", Kind: Curve, Column: "score",

@@ -38,11 +38,11 @@ const PositionMap = "position"
 
 // mapTexts are the titles of the maps and how to read them.
 var mapTexts = map[string][2]string{
-	movesMap: {"Where they move", "How often a move was about a cell: put something on it, went there or claimed it."},
-	firstMap: {"The first move", "How many games began with a move about this cell."},
-	finalMap: {"The last position", "In how many games this stood on the cell at the end."},
+	movesMap: {"Where they move", "How often a move placed something on each cell, went there or claimed it."},
+	firstMap: {"The first move", "How many games began with a move to each cell."},
+	finalMap: {"The last position", "In how many games this stood on each cell at the end."},
 
-	PositionMap: {"The positions", "In how many of the positions this stands on the cell."},
+	PositionMap: {"The positions", "In how many of the positions this stands on each cell."},
 }
 
 func (h *heatTally) add(g *scratch, p *replay.Played) {

@@ -324,7 +324,7 @@ func (s *heatScale) perHundred() bool { return s.games >= 100 }
 
 func (s *heatScale) unit() string {
 	if s.perHundred() {
-		return "times in 100 of " + grouped(s.games) + " " + s.noun
+		return "times per 100 " + s.noun + " (of " + grouped(s.games) + ")"
 	}
 	if s.games == 1 {
 		return "times in 1 " + strings.TrimSuffix(s.noun, "s")

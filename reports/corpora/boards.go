@@ -80,17 +80,15 @@ func (s *renderer) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *
 		}
 	}
 	film := drawer.Film(played, scene.Options{})
-	film.Title = asTables(film.Title, played.Kind.Seats)
+	film.Title = withCapital(film.Title)
 	return played, film
 }
 
-// asTables writes the winner at the end of a title as the tables do: "Ann – Ben, x wins" becomes "Ann – Ben, X wins".
-func asTables(title string, seats []string) string {
-	for _, seat := range seats {
-		word := ", " + strings.ToLower(seat[:1]) + seat[1:] + " wins"
-		if at := strings.LastIndex(title, word); at >= 0 {
-			return title[:at] + ", " + seat + " wins" + title[at+len(word):]
-		}
+// withCapital writes the winner at the end of a title as the tables do: "Ann – Ben, x wins" becomes "Ann – Ben, X wins".
+func withCapital(title string) string {
+	wins := max(strings.LastIndex(title, " wins"), 0)
+	if at := strings.LastIndex(title[:wins], ", "); at >= 0 {
+		return title[:at+2] + wording.Capital(title[at+2:])
 	}
 	return title
 }
@@ -195,7 +193,7 @@ func sampleText(f *scene.Film, played *replay.Played) string {
 	if played.PlyCount() == 0 {
 		return ""
 	}
-	text := wording.ShownName(f.Title) + ". " + wording.Plies(played.PlyCount())
+	text := wording.ShownName(f.Title) + ". " + wording.Counted(int64(played.PlyCount()), "ply")
 	if !played.Outcome.Over {
 		text += ", unfinished"
 	}

@@ -274,7 +274,7 @@ func TestSamplesAndPlacesAreDistinguished(t *testing.T) {
 			t.Errorf("the place is %q, want %q", got, want)
 		}
 	}
-	if got := asTables("Ann – Ben, x wins 5–0", []string{"X", "O"}); got != "Ann – Ben, X wins 5–0" {
+	if got := withCapital("Ann – Ben, x wins 5–0"); got != "Ann – Ben, X wins 5–0" {
 		t.Error(got)
 	}
 }

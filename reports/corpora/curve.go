@@ -149,7 +149,7 @@ func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point) string {
 
 // pointTable has the numbers of a curve, of some plies where there are many.
 func pointTable(m *countedMeasure, all []painted, shown [][]stats.Point) *table.Table {
-	t := &table.Table{Columns: table.Columns("Of", "#Ply", "#Values", "#Mean", "#Min", "#Lower quartile", "#Median", "#Upper quartile", "#Max")}
+	t := &table.Table{Columns: table.Columns("Series", "#Ply", "#Values", "#Mean", "#Min", "#Lower quartile", "#Median", "#Upper quartile", "#Max")}
 	rows := 0
 	for _, points := range shown {
 		rows += len(points)
@@ -164,6 +164,7 @@ func pointTable(m *countedMeasure, all []painted, shown [][]stats.Point) *table.
 			})
 		}
 	}
+	t.DropEmpty()
 	if step > 1 {
 		t.Note = fmt.Sprintf("Every %s point; the tables of plybook analyze have all of them.", ordinal(step))
 	}

@@ -208,8 +208,12 @@ func variantTable(g *stats.GameResult) *table.Table {
 		if drawn {
 			draws = shareOfResults(v.Outcomes.Draws, &v.Outcomes)
 		}
+		positions := table.None
+		if g.Positions > 0 {
+			positions = table.Number(v.Positions)
+		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(v.Rules), {Text: wording.Board(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Invalid), table.NumberOrNone(v.Positions),
+			table.Words(v.Rules), {Text: wording.Board(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Invalid), positions,
 			table.Number(v.Outcomes.Games), draws, table.Number(v.Plies),
 		})
 	}

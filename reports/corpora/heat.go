@@ -148,14 +148,15 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.
 	slices.SortStableFunc(cells, func(a, b stats.HeatCell) int {
 		return cmp.Or(-cmp.Compare(a.N, b.N), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
 	})
+	named := cellNames(game, v, o.Replay)
 	m := &heatMap{
 		ID: strings.Trim(h.Name+"-"+h.Of, "-"), Title: heatTitle(h),
-		Caption: strings.TrimSpace(wording.ShownName(h.Text) + " " + wording.Counted(h.Games, heatNoun(h)) + "."), Data: heatTable(cells, h.Games, heatNoun(h)),
+		Caption: strings.TrimSpace(wording.ShownName(h.Text) + " " + wording.Counted(h.Games, heatNoun(h)) + "."), Data: heatTable(cells, h, named),
 	}
 	if len(beside) > 1 {
 		m.Caption += " Same scale as " + othersOf(h, beside, seatNames(game, v.Seats)) + "."
 	}
-	m.Alt = fmt.Sprintf("%s: most often row %d, column %d, %s times.", m.Title, cells[0].Row, cells[0].Col, wording.Number(cells[0].N))
+	m.Alt = fmt.Sprintf("%s: most often %s, %s times.", m.Title, named(cells[0].Row, cells[0].Col), wording.Number(cells[0].N))
 	if drawn, err := m.draw(game, v, shownHeat(h, beside, v), o, s); drawn || err != nil {
 		return m, err
 	}
@@ -248,11 +249,11 @@ func gridOf(cells []stats.HeatCell, most int64) *heatGrid {
 }
 
 // heatTable has the cells that came most often.
-func heatTable(cells []stats.HeatCell, games int64, noun string) *table.Table {
-	t := &table.Table{Columns: table.Columns("#Row", "#Column", "#Times", "#For each "+noun)}
+func heatTable(cells []stats.HeatCell, h *stats.Heat, named cellNamer) *table.Table {
+	t := &table.Table{Columns: table.Columns("Cell", "#Times", "#Per 100 "+wording.Noun(100, heatNoun(h)))}
 	for _, c := range cells {
-		each := wording.Ratio(c.N, games)
-		t.Rows = append(t.Rows, []table.Cell{table.Number(c.Row), table.Number(c.Col), table.Number(c.N), {Text: wording.Decimal(each, 3), Value: each}})
+		rate := 100 * wording.Ratio(c.N, h.Games)
+		t.Rows = append(t.Rows, []table.Cell{{Text: named(c.Row, c.Col)}, table.Number(c.N), {Text: wording.Decimal(rate, 1), Value: rate}})
 	}
 	t.Limit(maxMapRows)
 	return t

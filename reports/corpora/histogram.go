@@ -58,7 +58,7 @@ func histogramPlot(m *countedMeasure) *pagePlot {
 		f.X.Tick.Marker = stepTicks(slots, m.Column.Unit)
 		p.Caption = "Bars are steps of 1, 2, 5, 10, …"
 	} else if width := slots[0].Last - slots[0].First + 1; width > 1 {
-		p.Caption = fmt.Sprintf("Bar width: %d %s.", width, cmp.Or(m.Column.Unit, "values"))
+		p.Caption = fmt.Sprintf("Bar width: %d%s.", width, unitBeside(m.Column.Unit))
 	}
 	if outside > 0 {
 		p.Caption += fmt.Sprintf(" Not shown: %s far outside the range.", wording.Counted(outside, m.Noun))
@@ -145,6 +145,14 @@ func stepSlots(least, most int64) (slots []slot) {
 		slots = append(slots, slot{first, last, x, x + 1})
 	}
 	return slots
+}
+
+// unitBeside returns a unit as it stands beside a number.
+func unitBeside(unit string) string {
+	if unit == "" || unit == "%" {
+		return unit
+	}
+	return wording.NoBreak + unit
 }
 
 // stepTicks labels where steps begin: all of them, or the powers of ten.

@@ -55,7 +55,7 @@ func indexLead(r *stats.Result) string {
 	}
 	text := fmt.Sprintf("%s in %s", wording.Counted(r.Records, "record"), wording.Counted(r.Files, "file"))
 	if len(games) == 1 && unknown == 0 {
-		return fmt.Sprintf("%s of %s in %s.", wording.Counted(r.Records, "record"), gameTitle(games[0].Game), wording.Counted(r.Files, "file"))
+		return text + "."
 	}
 	slices.SortStableFunc(games, func(a, b *stats.GameResult) int { return -cmp.Compare(a.Records, b.Records) })
 	var parts []string

@@ -19,7 +19,7 @@ func meansPlot(m *countedMeasure) *pagePlot {
 	columns := append([]stats.Column{m.Column}, m.Also...)
 	var bars []bar
 	t := &table.Table{
-		Columns: table.Columns("Measure", "Of", "#Values", "#Mean", "#Min", "#Lower quartile", "#Median", "#Upper quartile", "#Max"),
+		Columns: table.Columns("Measure", "Series", "#Values", "#Mean", "#Min", "#Lower quartile", "#Median", "#Upper quartile", "#Max"),
 	}
 	var texts []string
 	most, whiskers := 0.0, false
@@ -40,7 +40,8 @@ func meansPlot(m *countedMeasure) *pagePlot {
 		}
 	}
 	p := barPlot(bars, strings.TrimSpace("mean "+m.Column.Unit))
-	p.X.Tick.Marker, p.X.Max = figure.NumberTicks{Most: 6}, max(most*1.04, 1)
+	p.X.Tick.Marker, p.X.Max = figure.Ticks{Most: 6}, max(most*1.04, 1)
+	t.DropEmpty()
 	p.Data, p.Brief, p.Alt = t, true, strings.Join(texts, ", ")+"."
 	p.Keys = filled(keysOf(all, mostGames, "game"))
 	if len(p.Keys) == 0 {

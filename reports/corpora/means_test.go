@@ -63,7 +63,7 @@ func checkMeansPlot(t *testing.T, m *stats.MeasureResult) {
 // Means and shares stand in no other table, so Markdown, which has no plots, has theirs.
 func TestMarkdownHasMeansAndShares(t *testing.T) {
 	text := evenBlanks.Replace(markdownOf(t, reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))))
-	for _, want := range []string{"| Measure | Of | Values | Mean |", "**What plies are**", "**Clones, jumps and passes**"} {
+	for _, want := range []string{"| Measure | Series | Values | Mean |", "**What plies are**", "**Clones, jumps and passes**"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in the Markdown", want)
 		}

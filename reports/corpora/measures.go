@@ -3,6 +3,7 @@ package corpora
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
@@ -84,6 +85,12 @@ func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bo
 			c.PageText = []string{howToReadCurves}
 		}
 	}
+	if c.plotOf(stats.EndedMeasure) >= 0 { // the lengths of all games say little more
+		if at := c.plotOf(stats.LengthMeasure); at >= 0 {
+			whole := c.Plots[at]
+			c.Plots = append(slices.Delete(c.Plots, at, at+1), whole)
+		}
+	}
 	if n := v.Games(); n < fewestPlotted {
 		c.PageText = []string{wording.Counted(n, "game") + " " + isOrAre(n) + " too few for plots."}
 	}
@@ -92,6 +99,11 @@ func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bo
 		return
 	}
 	c.addTable(numberTable(numbers, v.Games() >= fewestPlotted))
+}
+
+// plotOf returns the place of the plot of a measure; -1 if there is none.
+func (c *chapter) plotOf(measure string) int {
+	return slices.IndexFunc(c.Plots, func(p *pagePlot) bool { return p.ID == c.inside(measure) })
 }
 
 // addMeasure adds the plot of a measure, and reports whether there is one.
@@ -222,7 +234,7 @@ func quantile(bins []stats.Bin2D, share float64) int64 {
 	return 0
 }
 
-// numberTable has the five numbers of every distribution; of few games it leaves out the quartiles, which say nothing then.
+// numberTable has the five numbers of every distribution; of few games it leaves out the median and the quartiles, which say nothing then.
 func numberTable(all []*countedMeasure, quartiles bool) *table.Table {
 	t := &table.Table{
 		ID: "numbers", Title: "Distributions in numbers",
@@ -240,7 +252,7 @@ func numberTable(all []*countedMeasure, quartiles bool) *table.Table {
 			}
 			for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {
 				cell := table.Number(quantile(s.Bins, share))
-				if !quartiles && (share == 0.25 || share == 0.75) {
+				if !quartiles && 0 < share && share < 1 {
 					cell = table.None
 				}
 				row = append(row, cell)

@@ -101,7 +101,7 @@ func TestResultsOnAPageAreThoseOfTheGames(t *testing.T) {
 		sameBounds(t, row[0].Text, row[3], float64(w.games), 19)
 	}
 	share := 13.5 / 19
-	elo := fmt.Sprintf("worth +%.0f ±", 400*math.Log10(share/(1-share)))
+	elo := fmt.Sprintf("worth +%.0f\u00a0±", 400*math.Log10(share/(1-share)))
 	text := firstSeat(&v.Outcomes, seats, movesFirst(v, replay.Options{}))
 	if !strings.Contains(text, "who moves first") || !strings.Contains(text, elo) {
 		t.Errorf("%q does not say %q", text, elo)

@@ -96,24 +96,25 @@ func ownershipOf(name string, v *stats.VariantResult, pair ownerPair, o Options,
 	if pair[0].Name == stats.PositionMap {
 		title = "Ownership"
 	}
+	named := cellNames(name, v, o.Replay)
 	m := &heatMap{
-		ID: pair[0].Name, Title: title, Data: ownershipTable(cells, sides, games),
-		Caption: fmt.Sprintf("Percentage of %s in which %s has the cell, minus that of %s: 100 is always %[2]s, %[4]s always %[3]s.",
+		ID: pair[0].Name, Title: title, Data: ownershipTable(cells, sides, games, named),
+		Caption: fmt.Sprintf("Percentage of %s with %s on the cell, minus the percentage with %s: 100 means always %[2]s, %[4]s always %[3]s.",
 			wording.Counted(games, noun), sides[0].Name, sides[1].Name, wording.Number(-100)),
 	}
 	most := slices.MaxFunc(cells, func(a, b ownedCell) int { return cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })
-	m.Alt = fmt.Sprintf("%s: furthest from even is row %d, column %d.", title, most.Row, most.Col)
+	m.Alt = fmt.Sprintf("%s: furthest from even is %s.", title, named(int64(most.Row), int64(most.Col)))
 	_, err := m.draw(name, v, drawn, o, s)
 	return m, err
 }
 
 // ownershipTable has the shares of the cells, the most one-sided first.
-func ownershipTable(cells []ownedCell, sides [2]scene.HeatSide, games int64) *table.Table {
-	t := &table.Table{Columns: table.Columns("#Row", "#Column", "#"+sides[0].Name, "#"+sides[1].Name, "#Neither")}
+func ownershipTable(cells []ownedCell, sides [2]scene.HeatSide, games int64, named cellNamer) *table.Table {
+	t := &table.Table{Columns: table.Columns("Cell", "#"+sides[0].Name, "#"+sides[1].Name, "#Neither")}
 	cells = slices.Clone(cells)
 	slices.SortStableFunc(cells, func(a, b ownedCell) int { return -cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })
 	for _, c := range cells {
-		row := []table.Cell{table.Number(int64(c.Row)), table.Number(int64(c.Col))}
+		row := []table.Cell{{Text: named(int64(c.Row), int64(c.Col))}}
 		for _, n := range [...]int64{c.n[0], c.n[1], games - c.n[0] - c.n[1]} {
 			row = append(row, table.Percent(n, games))
 		}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // Where two sides share the cells, one map says whose they are, in place of one of each side.
@@ -41,9 +43,9 @@ func TestFinalPositionsAreOwnership(t *testing.T) {
 	}
 	var shares []string
 	for _, row := range c.Heats[0].Data.Rows {
-		shares = append(shares, row[1].Text+": "+row[2].Text+" "+row[3].Text+" "+row[4].Text)
+		shares = append(shares, row[0].Text+": "+row[1].Text+" "+row[2].Text+" "+row[3].Text)
 	}
-	if want := []string{"1: 90% 10% 0%", "2: 0% 60% 40%", "0: 20% 40% 40%"}; !slices.Equal(shares, want) {
+	if want := []string{"row 0, column 1: 90% 10% 0%", "row 0, column 2: 0% 60% 40%", "row 0, column 0: 20% 40% 40%"}; !slices.Equal(shares, want) {
 		t.Errorf("shares %q, want %q", shares, want)
 	}
 	if len(ownerships(&stats.VariantResult{Heats: v.Heats}, []string{"White", "Black", "Red"})) != 0 {
@@ -60,5 +62,16 @@ func TestFinalMeasuresStandBesideTheMaps(t *testing.T) {
 	board.addFinals(v)
 	if len(pace.Plots) != 0 || len(board.Plots) != 1 || len(board.FirstHeats()) != 2 || len(board.MoreHeats()) != 1 {
 		t.Errorf("%d plots of measures, %d beside %d maps", len(pace.Plots), len(board.Plots), len(board.FirstHeats()))
+	}
+}
+
+// Tables of maps name cells as moves do, where an example has the board.
+func TestCellsOfMapsHaveTheirNames(t *testing.T) {
+	for game, want := range map[string]string{"conquest": "(2,2)", "contactix": "C3", "hive": "(2,2)", "reversi": "c3"} {
+		valid, _ := reporttest.SampleGames(t, game)
+		v := &stats.VariantResult{Examples: valid[:1]}
+		if got := cellNames(game, v, replay.Options{})(2, 2); got != want {
+			t.Errorf("%s: %s, want %s", game, got, want)
+		}
 	}
 }

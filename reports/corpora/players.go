@@ -177,14 +177,14 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int, o 
 			part := c.addPart(fmt.Sprintf("r%d", i+1), "Ratings: "+s.title)
 			part.Text = append(part.Text, s.notes()...)
 			part.addPlot(s.plot())
-			part.addCharted(s.table())
+			part.addTable(s.table())
 		}
 	}
 }
 
 // apartNote states that variants are rated apart.
 func apartNote(rated, more int) string {
-	text := fmt.Sprintf("Each variant has its own ratings, because ratings of one say nothing about another: %s below.", wording.Counted(int64(rated), "variant"))
+	text := fmt.Sprintf("Ratings of different variants are not comparable, so each variant has its own: %s below.", wording.Counted(int64(rated), "variant"))
 	if more > 0 {
 		text += fmt.Sprintf(" %s more have ratings too; plybook rate lists all.", wording.Number(int64(more)))
 	}
@@ -246,10 +246,12 @@ func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 			score, sure, {Text: ranksText(p.ByRank)}, self,
 		})
 	}
-	if s.err == nil { // plots show the same ratings
+	if s.err == nil { // as the plots are sorted
 		slices.SortStableFunc(t.Rows, func(a, b []table.Cell) int { return -cmp.Compare(a[1].Value, b[1].Value) })
-		c.addCharted(t)
-		return
+		if len(c.Plots) == 0 { // which are those of parts
+			c.addCharted(t)
+			return
+		}
 	}
 	c.addTable(t)
 }
@@ -309,7 +311,7 @@ func (s *ranking) plot() *pagePlot {
 	more := max(len(order)-maxRatedPlayer, 0)
 	order = order[:len(order)-more]
 	f := figure.NewInline(figure.EloAxis, "")
-	f.X.Tick.Marker = figure.NumberTicks{Most: 3} // names leave little room
+	f.X.Tick.Marker = figure.Ticks{Most: 4} // names leave little room
 	if _, err := f.DrawRanking(order); err != nil {
 		return nil
 	}

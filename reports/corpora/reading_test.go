@@ -45,11 +45,11 @@ func TestPlayersAreSortedAsTheirChart(t *testing.T) {
 	all, _ := rankingsOf(g)
 	c := &chapter{ID: "p"}
 	playerChapter(c, g, all, 0, Options{})
-	if len(c.Plots) != 1 || len(c.Charted) != 1 || len(c.Tables) != 0 {
+	if len(c.Plots) != 1 || len(c.Charted) != 0 || len(c.Tables) != 1 || !c.Beside() {
 		t.Fatalf("%d plots, %d and %d tables", len(c.Plots), len(c.Charted), len(c.Tables))
 	}
 	var names []string
-	for _, row := range c.Charted[0].Rows {
+	for _, row := range c.Tables[0].Rows {
 		names = append(names, row[0].Text)
 	}
 	at := -1

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
@@ -96,7 +97,7 @@ func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
 // firstSeat states what the first seat scored, and how sure that is; where it moves first, also what that is worth.
 func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	name := wording.Capital(inSentence(seats[0]))
-	if first {
+	if first && !strings.EqualFold(name, "the first player") {
 		name += ", who moves first,"
 	}
 	low, high, even := firstShare(o, seats)
@@ -110,10 +111,13 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 		return text + ". " + judged(low, high, even)
 	}
 	scored := points(o, 0)
-	text := fmt.Sprintf("%s scored %s in %s (95%% CI: %s), with draws as half points.",
-		name, wording.Percent(scored, o.Games), wording.Counted(o.Games, "game"), wording.Wilson(scored, o.Games))
+	text := fmt.Sprintf("%s scored %s in %s (95%% CI: %s)", name, wording.Percent(scored, o.Games), wording.Counted(o.Games, "game"), wording.Wilson(scored, o.Games))
+	if o.Draws+o.Shared > 0 {
+		text += ", with draws as half points"
+	}
+	text += "."
 	if !first {
-		return text + " The games start from several positions or with another side, so this is not the advantage of moving first."
+		return text + " Not all games start from one position with the same side to move, so this is not the advantage of moving first."
 	}
 	text += " " + judged(low, high, even)
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Usual)

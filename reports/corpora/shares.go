@@ -36,7 +36,7 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 	}
 	values, more := labelled(m, all)
 	var bars []bar
-	t := &table.Table{Columns: table.Columns(cmp.Or(m.Column.Title, "Value"), "Of", "#Count", "#Share")}
+	t := &table.Table{Columns: table.Columns(cmp.Or(m.Column.Title, "Value"), "Series", "#Count", "#Share")}
 	var texts []string
 	for _, value := range values {
 		for i, s := range all {

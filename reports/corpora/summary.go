@@ -59,7 +59,7 @@ func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 	if kinds < 2 {
 		return ""
 	}
-	return fmt.Sprintf("%d variants; this section covers %s of %s (%s).", kinds, wording.Number(v.Records),
+	return fmt.Sprintf("%d variants; this summary covers %s of %s (%s).", kinds, wording.Number(v.Records),
 		wording.Counted(g.Records, "record"), variantTitle(g.Game, v))
 }
 
@@ -125,13 +125,8 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 
 // onFirst states in a sentence whether the first seat, which moves first, has a significant advantage.
 func onFirst(o *stats.Outcomes, seats []string) string {
-	low, high, even := firstShare(o, seats)
-	name := wording.Capital(inSentence(seats[0]))
-	switch {
-	case low > even:
-		return name + " moves first and has an advantage, significant at 99%."
-	case high < even:
-		return name + " moves first and has a disadvantage, significant at 99%."
+	if low, high, even := firstShare(o, seats); low > even || high < even {
+		return judged(low, high, even)
 	}
 	return "No significant first-move advantage."
 }
@@ -262,7 +257,11 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 	case 1:
 		text = "1 game repeats another."
 	default:
-		text = fmt.Sprintf("%s%s repeat others.", wording.Counted(n, "game"), shareNote(n, of, "all records"))
+		text = fmt.Sprintf("%s%s repeat others", wording.Counted(n, "game"), shareNote(n, of, "all records"))
+		if copies := d.Copies(); 0 < copies && copies < n {
+			text += fmt.Sprintf(", %s of them move for move", wording.Number(copies))
+		}
+		text += "."
 	}
 	if repeatNote(d, of) != "" {
 		text += " Every copy counts in results and ratings."
@@ -306,7 +305,7 @@ func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
 	text := fmt.Sprintf("%s%s %s invalid and excluded from all other statistics.",
 		wording.Counted(t.Invalid, "record"), shareNote(t.Invalid, t.Records, "all records"), isOrAre(t.Invalid))
 	if len(faults) > 0 && len(faults) < int(t.Invalid) {
-		text += fmt.Sprintf(" The most frequent error, in %s: %s", wording.Number(faults[0].Games), wording.ShownName(faults[0].Title))
+		text += fmt.Sprintf(" The most frequent error (%s): %s", wording.Counted(faults[0].Games, "record"), wording.ShownName(faults[0].Title))
 	}
 	return text
 }

@@ -27,7 +27,7 @@ func TestWhatStandsOutOfGames(t *testing.T) {
 		reporttest.SeriesOfBins("", []stats.Bin2D{{Value: 9, N: 1}, {Value: 58, N: 400}, {Value: 60, N: 599}}),
 	}}}
 	want := []string{
-		"Black won 600 of 1,000 games (60.0%), White won 399 (39.9%) and 1 (0.1%) was drawn. Black moves first and has an advantage, significant at 99%.",
+		"Black won 600 of 1,000 games (60.0%), White won 399 (39.9%) and 1 (0.1%) was drawn. Moving first is an advantage, significant at 99%.",
 		"Median length of games: 60 plies (9 to 60).",
 		"300 of 1,000 valid games (30.0%) begin with f5 f6.",
 	}
@@ -85,8 +85,8 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 	r.Games = []*stats.GameResult{{Game: "hive", Duplicates: stats.Duplicates{Identical: 3, Prefix: 2}}}
 	r.Faults = []stats.Fault{{Code: "hive/hop", Title: "A hop is none.", Games: 4}, {Code: "sgf/syntax", Games: 3}}
 	want := []string{
-		"2 files could not be read completely.", "5 games (1% of all records) repeat others.", "1 game (0.2% of valid games) has no result.",
-		"7 records (1% of all records) are invalid and excluded from all other statistics. The most frequent error, in 4: A hop is none.",
+		"2 files could not be read completely.", "5 games (1% of all records) repeat others, 3 of them move for move.", "1 game (0.2% of valid games) has no result.",
+		"7 records (1% of all records) are invalid and excluded from all other statistics. The most frequent error (4 records): A hop is none.",
 	}
 	var got []string
 	for _, h := range indexHighlights(r, &chapter{}) {
@@ -141,7 +141,7 @@ func TestMovingFirstTakesMuchToTell(t *testing.T) {
 	for _, c := range []struct {
 		wins, losses int64
 		want         string
-	}{{8, 18, "No significant"}, {18, 8, "No significant"}, {6, 20, "has a disadvantage"}, {20, 6, "has an advantage"}} {
+	}{{8, 18, "No significant"}, {18, 8, "No significant"}, {6, 20, "is a disadvantage"}, {20, 6, "is an advantage"}} {
 		o := &stats.Outcomes{Games: c.wins + c.losses, Wins: []int64{c.wins, c.losses}}
 		if text := onFirst(o, seats); !strings.Contains(text, c.want) {
 			t.Errorf("%d to %d: %q", c.wins, c.losses, text)
@@ -215,7 +215,7 @@ func TestVariantsAreThoseOfValidGames(t *testing.T) {
 	lost := &stats.VariantResult{Rules: "othello", Board: "10x10", Seats: 2, Totals: stats.Totals{Records: 3, Invalid: 3}}
 	small := &stats.VariantResult{Rules: "othello", Board: "6x6", Seats: 2, Totals: stats.Totals{Records: 4, Invalid: 3}}
 	g := &stats.GameResult{Game: "reversi", Totals: stats.Totals{Records: 11}, Variants: []*stats.VariantResult{valid, lost, small}}
-	if text := varietyHighlight(g, valid); !strings.HasPrefix(evenBlanks.Replace(text), "2 variants; this section covers 4 of 11 records") {
+	if text := varietyHighlight(g, valid); !strings.HasPrefix(evenBlanks.Replace(text), "2 variants; this summary covers 4 of 11 records") {
 		t.Error(text)
 	}
 	g.Variants = g.Variants[:2]

@@ -77,7 +77,7 @@ func eloEstimate(e rating.Estimate) string {
 	if math.IsInf(e.Value, 0) {
 		return "?"
 	}
-	return eloWords(e) + " ± " + wording.EloError(e.Error)
+	return eloWords(e) + wording.NoBreak + "±" + wording.NoBreak + wording.EloError(e.Error)
 }
 
 // variantTitle returns what tells the games of a variant from others of the same game.

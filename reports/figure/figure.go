@@ -53,7 +53,7 @@ type Figure struct {
 }
 
 // Narrow is the width of plots of which three stand beside each other.
-const Narrow vg.Length = 250
+const Narrow vg.Length = 290
 
 // letters returns the font of plots. Its letters are as wide as those of Arial and Helvetica.
 func letters(size vg.Length) font.Font {

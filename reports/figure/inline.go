@@ -26,7 +26,7 @@ const (
 	numPaints
 )
 
-// SidePaint returns the paint of a seat: dark or light where it is called so, that of its pieces on boards where these are crosses and noughts, and
+// SidePaint returns the paint of a seat: dark or light where it is called so, that of its pieces on boards where these are crosses and noughts or red and blue, and
 // else that of a series.
 func SidePaint(name string, seat int) int {
 	switch strings.ToLower(name) {
@@ -34,9 +34,9 @@ func SidePaint(name string, seat int) int {
 		return black
 	case "white":
 		return white
-	case "x":
+	case "x", "first player":
 		return 1 // reddish
-	case "o":
+	case "o", "second player":
 		return 0 // blue
 	}
 	return seat % NumColours
@@ -108,7 +108,7 @@ func NewInline(x, y string) Figure {
 	f.BackgroundColor = nil
 	f.Width, f.Height = inlineWidth, inlineHeight
 	f.Y.Label.Text = y
-	f.X.Tick.Marker, f.Y.Tick.Marker = NumberTicks{6}, NumberTicks{5}
+	f.X.Tick.Marker, f.Y.Tick.Marker = Ticks{6}, Ticks{5}
 	return f
 }
 
@@ -173,8 +173,11 @@ func (f Figure) Inline(title, alt string) (template.HTML, error) {
 	_, body, _ := strings.Cut(svg, "<svg ")
 	_, body, _ = strings.Cut(body, ">")
 	class := ""
-	if f.Width < plotWidth {
-		class = `class="narrow" ` // a style sheet keeps its texts as large as those of others
+	switch { // which style sheets tell apart
+	case f.Height < inlineHeight*3/5:
+		class = `class="low" `
+	case f.Width < plotWidth:
+		class = `class="narrow" ` // its texts are to be as large as those of others
 	}
 	head := fmt.Sprintf(`<svg %sviewBox="0 0 %g %g" role="img" aria-label="%s"><desc>%s</desc>`,
 		class, f.Width.Points(), f.Height.Points(), html.EscapeString(title), html.EscapeString(alt))

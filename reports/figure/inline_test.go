@@ -13,7 +13,7 @@ func TestSidesHaveOutlines(t *testing.T) {
 	for name, want := range map[string]struct {
 		paint string
 		lines int
-	}{"Black": {"var(--c6)", 2}, "white": {"var(--c7)", 2}, "First player": {"var(--c3)", 1}} {
+	}{"Black": {"var(--c6)", 2}, "white": {"var(--c7)", 2}, "Player 4": {"var(--c3)", 1}} {
 		paint := SidePaint(name, 3)
 		f := NewInline("", "")
 		f.Add(Area(points, Colour(paint)), Area(points, BandColour(paint)))

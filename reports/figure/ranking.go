@@ -11,7 +11,7 @@ import (
 )
 
 // EloAxis is the label of the x axis of a ranking.
-const EloAxis = "Elo, the average of the players being 0"
+const EloAxis = "Elo (average of the players = 0)"
 
 // DrawRanking draws the ratings of players with their errors, the first at the top, and returns a text for each.
 func (f Figure) DrawRanking(players []rating.Rated) (texts []string, err error) {

@@ -2,7 +2,6 @@ package figure
 
 import (
 	"math"
-	"strconv"
 	"strings"
 	"time"
 
@@ -17,15 +16,21 @@ const (
 	MinBars = 9
 )
 
-// A Ticks labels about as many values as there is room for: multiples of 1, 2 or 5 times a power of ten.
+// A Ticks labels about as many values as there is room for, and a few in any case: multiples of 1, 2 or 5 times a power of ten.
 type Ticks struct{ Most int }
+
+// fewTicks are too few to read a scale from.
+const fewTicks = 3
 
 // Ticks implements [plot.Ticker].
 func (n Ticks) Ticks(low, high float64) (ticks []plot.Tick) {
 	step := Step((high - low) / float64(n.Most))
+	if math.Floor(high/step)-math.Ceil(low/step)+1 < fewTicks && step > 1 {
+		step = Step(step * 2 / 5) // the next smaller one
+	}
 	for k := math.Ceil(low / step); k*step <= high; k++ {
 		value := k*step + 0 // −0 is 0 then
-		ticks = append(ticks, plot.Tick{Value: value, Label: wording.Minus(strconv.FormatFloat(value, 'f', -1, 64))})
+		ticks = append(ticks, plot.Tick{Value: value, Label: wording.Grouped(value, 0)})
 	}
 	return ticks
 }
@@ -39,18 +44,6 @@ func Step(size float64) float64 {
 			}
 		}
 	}
-}
-
-// A NumberTicks is a [Ticks] with commas between thousands.
-type NumberTicks struct{ Most int }
-
-// Ticks implements [plot.Ticker].
-func (b NumberTicks) Ticks(low, high float64) []plot.Tick {
-	ticks := Ticks(b).Ticks(low, high)
-	for i := range ticks {
-		ticks[i].Label = wording.Grouped(ticks[i].Value, 0)
-	}
-	return ticks
 }
 
 // A PercentTicks labels shares of 100.

@@ -108,7 +108,7 @@ func pageTitle(all []*Report) (title, lead string) {
 		}
 	}
 	return "Strength of the players: " + strings.Join(kinds, ", "),
-		fmt.Sprintf("%s in %s. Each rule set, board and number of players has its own part, because ratings of one say nothing about another.",
+		fmt.Sprintf("%s in %s: one for each rule set, board and number of players, because their ratings are not comparable.",
 			wording.Counted(int64(games), "game"), wording.Count(len(all), "part"))
 }
 

@@ -51,7 +51,7 @@ func (r *Rating) allNotes() (notes []note) {
 		add(true, "%s", text)
 	}
 	if r.Groups > 1 {
-		add(true, "The players of the %d groups never met each other: ratings of one group say nothing about another.", r.Groups)
+		add(true, "There are %d groups of players who never met, so ratings of different groups are not comparable.", r.Groups)
 	}
 	if len(r.Pooled) > 1 {
 		add(true, "Rated as one pool: games of %d variants: %s.", len(r.Pooled), r.pooledText())

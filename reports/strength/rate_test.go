@@ -174,7 +174,7 @@ func TestPlayersWhoNeverMetAreRatedApart(t *testing.T) {
 		}
 		notes := strings.Join(s.Rating.notes(), "\n")
 		if len(s.Apart) != groups || len(s.Rating.Ratings.Unrated) != never || len(s.rankingTables()) != groups+1 ||
-			!strings.Contains(notes, fmt.Sprintf("The players of the %d groups never met each other", groups+1)) ||
+			!strings.Contains(notes, fmt.Sprintf("There are %d groups of players who never met", groups+1)) ||
 			strings.Contains(notes, "No rating for Eve, Fay, who never met") != (never > 0) {
 			t.Errorf("prior %g: %d groups, unrated %+v\n%s", prior, len(s.Apart)+1, s.Rating.Ratings.Unrated, notes)
 		}

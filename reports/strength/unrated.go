@@ -16,10 +16,10 @@ var reasonNames = [...]string{
 
 // reasonTexts state them, of players that are counted or named before.
 var reasonTexts = [...]string{
-	rating.NeverMet:     "never met the players rated, even by way of others",
-	rating.Incomparable: "cannot be compared with the players rated: those between them made all points against both, or none",
-	rating.Below:        "made no point against the players rated, even by way of others",
-	rating.Above:        "made all points against the players rated, even by way of others",
+	rating.NeverMet:     "never met the rated players, directly or through others",
+	rating.Incomparable: "cannot be compared with the rated players: everyone they both met won all points or none",
+	rating.Below:        "scored nothing against the rated players, directly or through others",
+	rating.Above:        "scored every point against the rated players, directly or through others",
 }
 
 // bounded returns those without a rating who have a bound of it: what they would surely be above or below.

@@ -2,7 +2,6 @@ package table
 
 import (
 	"math"
-	"strconv"
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/reports/wording"
@@ -11,19 +10,11 @@ import (
 // Words returns a cell of text from a record.
 func Words(text string) Cell { return Cell{Text: wording.ShownName(text)} }
 
-// Count returns a count in plain digits.
-func Count(n int) Cell { return Cell{Text: strconv.Itoa(n), Value: float64(n)} }
+// Count is [Number] of an int.
+func Count(n int) Cell { return Number(int64(n)) }
 
 // Number returns a number with commas between thousands.
 func Number(n int64) Cell { return Cell{Text: wording.Number(n), Value: float64(n)} }
-
-// NumberOrNone is [Number], and leaves out what there is none of.
-func NumberOrNone(n int64) Cell {
-	if n == 0 {
-		return None
-	}
-	return Number(n)
-}
 
 // Percent returns a share of all. It is empty where there is a single one, of which there are no percentages.
 func Percent[N int64 | float64](some N, all int64) Cell {
