@@ -46,7 +46,7 @@ func (p *program) reportExplorer(c *cli.Context, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--out %s: %w", out, err)
 	}
-	made, sum, err := run.ExplorePage(c.Context, folder)
+	made, sum, err := run.ExplorePage(c.Context, folder, len(viewers) > 0)
 	if err != nil {
 		return err
 	}

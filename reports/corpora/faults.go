@@ -107,7 +107,7 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 		}
 	}
 	if len(t.Rows) == 0 {
-		c.Text = append(c.Text, "No game repeats another.")
+		c.Brief, c.Text = "none", append(c.Text, "No game repeats another.")
 		return
 	}
 	c.Brief = wording.Counted(d.All(), "repeated game")

@@ -42,7 +42,7 @@ func (p *Page) AddViewers(v *picture.Viewers, o replay.Options) error {
 		}
 	}
 	if len(p.viewers) > 0 {
-		p.Notes = append(p.Notes, fmt.Sprintf("Titles of games lead to viewers beside this page. It has %d, of games in the most frequent positions; the limit is %d.",
+		p.Notes = append(p.Notes, fmt.Sprintf("%d games, those of the most frequent positions, have viewers beside this page (at most %d): click a title to open one.",
 			len(p.viewers), MaxViewers))
 	}
 	return nil

@@ -14,24 +14,9 @@ const (
 	JSONFile     = "ratings.json"
 )
 
-// A file is one of those of a report.
-type file struct {
-	name  string
-	write func(io.Writer) error
-}
-
-// Write writes the files of a report of strength: the page, and one of each pool where there are several; the report as Markdown, the
-// ratings as data, and the plots as SVG and, if asked for, as PNG.
+// Write writes the files of a report of strength: the plots as SVG and, if asked for, as PNG; the ratings as data, the report as Markdown, and
+// the page, after one of each pool where there are several.
 func Write(all []*Report, png bool, create page.Create) error {
-	for _, f := range reportFiles(all, png) {
-		if err := create.File(f.name, f.write); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func reportFiles(all []*Report, png bool) []file {
 	var plots [][]Plot
 	var ratings []*Rating
 	for _, s := range all {
@@ -40,30 +25,42 @@ func reportFiles(all []*Report, png bool) []file {
 			ratings = append(append(ratings, s.Rating), s.Apart...)
 		}
 	}
-	files := []file{
-		{name: PageFile, write: func(w io.Writer) error { return writePage(w, all, plots) }},
-		{name: MarkdownFile, write: func(w io.Writer) error { return writeMarkdown(w, all, plots) }},
-		{name: CSVFile, write: func(w io.Writer) error { return WriteRatings(w, ratings, "csv") }},
-		{name: JSONFile, write: func(w io.Writer) error { return WriteRatings(w, ratings, "json") }},
-	}
-	for i := range all {
-		if len(all) > 1 {
-			files = append(files, file{name: poolPage(all[i]), write: func(w io.Writer) error { return writePage(w, all[i:i+1], plots[i:i+1]) }})
-		}
-	}
-	for _, game := range plots {
-		for _, p := range game {
-			files = append(files, file{name: p.Name + ".svg", write: func(w io.Writer) error {
-				svg, err := p.SVG()
-				if err == nil {
-					_, err = w.Write(svg)
-				}
+	for _, own := range plots {
+		for i := range own {
+			if err := own[i].write(png, create); err != nil {
 				return err
-			}})
-			if png {
-				files = append(files, file{name: p.Name + ".png", write: p.PNG})
 			}
 		}
 	}
-	return files
+	err := create.File(CSVFile, func(w io.Writer) error { return WriteRatings(w, ratings, "csv") })
+	if err == nil {
+		err = create.File(JSONFile, func(w io.Writer) error { return WriteRatings(w, ratings, "json") })
+	}
+	if err == nil {
+		err = create.File(MarkdownFile, func(w io.Writer) error { return writeMarkdown(w, all, plots) })
+	}
+	for i := range all {
+		if err == nil && len(all) > 1 {
+			err = create.File(poolPage(all[i]), func(w io.Writer) error { return writePage(w, all[i:i+1], plots[i:i+1]) })
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return create.File(PageFile, func(w io.Writer) error { return writePage(w, all, plots) })
+}
+
+// write writes the files of a plot.
+func (p *Plot) write(png bool, create page.Create) error {
+	err := create.File(p.Name+".svg", func(w io.Writer) error {
+		svg, err := p.SVG()
+		if err == nil {
+			_, err = w.Write(svg)
+		}
+		return err
+	})
+	if err == nil && png {
+		err = create.File(p.Name+".png", p.PNG)
+	}
+	return err
 }

@@ -33,6 +33,7 @@ type Exploration struct {
 	Color       bool
 	ASCII       bool // draw bars with letters
 	page        bool // name some games of each step, and show fewer levels where all have too many steps
+	kept        int  // games of each variant whose records are kept
 	room        int  // for steps; 0: the usual one
 	Columns     int  // that a line has room for, as far as shorter bars can help; 0: any number
 }
@@ -156,7 +157,7 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 		out.reached, out.steps = true, w.steps
 		if w.exploration.page {
 			out.name = refOf(g)
-			if w.seen[out.variant] < maxRecorded { // of all games, those before this one are more
+			if w.seen[out.variant] < w.exploration.kept { // [explored.add] leaves those of all workers that are too many
 				out.name.record = stats.RecordOf(p)
 			}
 		}
@@ -211,7 +212,8 @@ type explored struct {
 	sheds bool // levels, the deepest first, where there is no room
 	named int  // games
 
-	recorded int // bytes of their records
+	kept     int // games of each variant whose records are kept
+	recorded int // bytes of these
 
 	invalid   int // games that are left out
 	positions int // records that are no games
@@ -232,7 +234,7 @@ func (e *explored) add(w *walk) error {
 	if w.name != nil {
 		e.named++
 		w.name.order = e.named
-		if c.reached.games >= maxRecorded || e.recorded+len(w.name.record) > maxRecordedBytes {
+		if c.reached.games >= int64(e.kept) || e.recorded+len(w.name.record) > maxRecordedBytes {
 			w.name.record = ""
 		}
 		e.recorded += len(w.name.record)
@@ -319,7 +321,7 @@ func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (findings
 func (r *Run) explored(ctx context.Context, x *Exploration) (*explored, findings.Summary, error) {
 	var sum findings.Summary
 	var sense sense
-	all := explored{of: map[variantOf]*variantTree{}, room: cmp.Or(x.room, maxExploreSteps), depth: x.Depth, sheds: x.page}
+	all := explored{of: map[variantOf]*variantTree{}, room: cmp.Or(x.room, maxExploreSteps), depth: x.Depth, sheds: x.page, kept: x.kept}
 	totals, err := eachWatched(ctx, r, &sum,
 		func() *walker {
 			return &walker{exploration: x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]int{}}

@@ -54,13 +54,16 @@ func refOf(g *corpus.Game) *gameRef {
 }
 
 // ExplorePage returns what is played at the beginning of games, for a page in a folder, images of positions joined: a tree for each variant and
-// start position, as far as there is room.
-func (r *Run) ExplorePage(ctx context.Context, folder string) (*explorer.Page, findings.Summary, error) {
-	return r.explorePage(ctx, folder, maxExploreSteps)
+// start position, as far as there is room. With viewers it keeps the records that [explorer.Page.AddViewers] needs.
+func (r *Run) ExplorePage(ctx context.Context, folder string, viewers bool) (*explorer.Page, findings.Summary, error) {
+	return r.explorePage(ctx, folder, viewers, maxExploreSteps)
 }
 
-func (r *Run) explorePage(ctx context.Context, folder string, room int) (*explorer.Page, findings.Summary, error) {
+func (r *Run) explorePage(ctx context.Context, folder string, viewers bool, room int) (*explorer.Page, findings.Summary, error) {
 	x := Exploration{Goal: corpus.Goal{Symmetric: true}, Depth: PageDepth, MinGames: 1, page: true, room: room}
+	if viewers {
+		x.kept = maxRecorded
+	}
 	all, sum, err := r.explored(ctx, &x)
 	if err != nil {
 		return nil, sum, err
@@ -106,7 +109,7 @@ func pageOf(all *explored, fitting []*treePage) *explorer.Page {
 			len(shown), len(fitting), wording.Number(games), wording.Counted(games+left, "game"))
 	}
 	if all.invalid > 0 {
-		page.Notes = append(page.Notes, wording.Counted(int64(all.invalid), "game")+" with an error left out.")
+		page.Notes = append(page.Notes, wording.Counted(int64(all.invalid), "invalid record")+" left out.")
 	}
 	room := int64(explorer.MaxBytes - explorer.Frame)
 	for i, p := range slices.Backward(shown) {
@@ -329,7 +332,7 @@ func (p *treePage) cut(depth int) {
 	note := fmt.Sprintf("The tree has the %s reached by the most games, up to %d plies from the start; symmetric equivalents count as one.",
 		wording.Counted(int64(len(p.tree.Positions)), "position"), depth)
 	if cut > 0 {
-		note += fmt.Sprintf(" It does not follow %s, the rarest.", wording.Counted(int64(cut), "move"))
+		note += fmt.Sprintf(" It leaves out the positions after %s, because few games reached them.", wording.Counted(int64(cut), "move"))
 	}
 	p.tree.Notes = append([]string{note}, p.tree.Notes...)
 }

@@ -26,7 +26,7 @@ import (
 // explorerPage returns the page of the games of a file.
 func explorerPage(t *testing.T, path string, workers int) ([]byte, *explorer.Tree) {
 	t.Helper()
-	page, _, err := runOver(path, workers).ExplorePage(context.Background(), filepath.Dir(path))
+	page, _, err := runOver(path, workers).ExplorePage(context.Background(), filepath.Dir(path), true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestExplorerLeavesTheRarestOut(t *testing.T) {
 	if len(page) > explorer.MaxBytes || len(page) < explorer.MaxBytes*9/10 {
 		t.Errorf("the page has %d bytes of %d", len(page), explorer.MaxBytes)
 	}
-	if !strings.Contains(strings.Join(tree.Notes, " "), "It does not follow ") {
+	if !strings.Contains(strings.Join(tree.Notes, " "), "It leaves out the positions after ") {
 		t.Errorf("the notes are %q", tree.Notes)
 	}
 	shown, left := tree.Positions[0].Counts.Games, int64(0)
@@ -107,7 +107,7 @@ func TestExplorerLeavesTheRarestOut(t *testing.T) {
 func withViewers(t *testing.T, path string, workers int) (map[string]*bytes.Buffer, *explorer.Page) {
 	t.Helper()
 	run := runOver(path, workers)
-	made, _, err := run.ExplorePage(t.Context(), filepath.Dir(path))
+	made, _, err := run.ExplorePage(t.Context(), filepath.Dir(path), true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestExplorerHasSeveralTrees(t *testing.T) {
 	if err := os.WriteFile(path, []byte(records.String()), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	page, _, err := runOver(path, 2).ExplorePage(t.Context(), filepath.Dir(path))
+	page, _, err := runOver(path, 2).ExplorePage(t.Context(), filepath.Dir(path), true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -329,5 +329,27 @@ func TestExplorerInABrowser(t *testing.T) {
 	wait(way + ` === 3`) // as far as there is a way
 	if said := tab.Problems.Take(); len(said) > 0 {
 		t.Error(said)
+	}
+}
+
+// Records are kept for viewers, and without these not at all.
+func TestExplorerKeepsRecordsForViewersOnly(t *testing.T) {
+	path := generated(t, "reversi", 60, 10)
+	for _, viewers := range []bool{true, false} {
+		page, _, err := runOver(path, 2).ExplorePage(t.Context(), filepath.Dir(path), viewers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept := 0
+		for _, position := range page.Trees[0].Positions {
+			for _, game := range position.Games {
+				if game.Record != "" {
+					kept++
+				}
+			}
+		}
+		if (kept > 0) != viewers {
+			t.Errorf("viewers %v: %d records", viewers, kept)
+		}
 	}
 }

@@ -39,6 +39,6 @@ func Draw(t *testing.T, games int, c Choice) (numbers []int) {
 
 // ExplorePageWithin is ExplorePage with room for so many steps.
 func (r *Run) ExplorePageWithin(ctx context.Context, folder string, room int) (*explorer.Page, error) {
-	page, _, err := r.explorePage(ctx, folder, room)
+	page, _, err := r.explorePage(ctx, folder, true, room)
 	return page, err
 }
