@@ -1,4 +1,4 @@
-package main
+package action_test
 
 import (
 	"archive/tar"
@@ -79,7 +79,7 @@ func newInstallation(t *testing.T, releases, repository string) *installation {
 func (i *installation) run(inputs ...string) (text string, code int) {
 	i.t.Helper()
 	os.Remove(i.output)
-	c := exec.Command("bash", "../../.ci/action/install.sh")
+	c := exec.Command("bash", "../../../.ci/action/install.sh")
 	c.Env = append(slices.Clone(i.env), inputs...)
 	out, err := c.CombinedOutput()
 	if code = c.ProcessState.ExitCode(); (err != nil) != (code != 0) {
@@ -179,7 +179,7 @@ func TestActionRefusesWhatItDoesNotKnow(t *testing.T) {
 
 // The file of the action hands each input to a step, in an environment variable alone, and has each output of one.
 func TestActionHandsOnItsInputs(t *testing.T) {
-	text, err := os.ReadFile("../../action.yml")
+	text, err := os.ReadFile("../../../action.yml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +188,7 @@ func TestActionHandsOnItsInputs(t *testing.T) {
 	outputs, steps, _ := strings.Cut(rest, "\nruns:\n")
 	var scripts strings.Builder
 	for _, name := range []string{"install.sh", "run.sh"} {
-		script, err := os.ReadFile("../../.ci/action/" + name)
+		script, err := os.ReadFile("../../../.ci/action/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package main
+package action_test
 
 import (
 	"bytes"
@@ -107,14 +107,14 @@ func newStranger(t *testing.T) *stranger {
 	t.Helper()
 	s := &stranger{t, t.TempDir(), t.TempDir(), t.TempDir()}
 	s.git("init", "-q", "-b", "main")
-	s.copy("../../action.yml", ".plybook/action.yml")
-	s.copy("../../.ci/action/install.sh", ".plybook/.ci/action/install.sh")
-	s.copy("../../.ci/action/run.sh", ".plybook/.ci/action/run.sh")
+	s.copy("../../../action.yml", ".plybook/action.yml")
+	s.copy("../../../.ci/action/install.sh", ".plybook/.ci/action/install.sh")
+	s.copy("../../../.ci/action/run.sh", ".plybook/.ci/action/run.sh")
 	s.write(filepath.Join(s.dir, ".github/workflows/records.yml"), strangersWorkflow)
 	s.write(filepath.Join(s.tools, "event.json"), strangersEvent)
 	s.write(filepath.Join(s.tools, "gh"), fakeGH)
 	s.write(filepath.Join(s.tools, "act/actrc"), "") // or act asks which images to use
-	build := exec.Command("go", "build", "-o", filepath.Join(s.tools, "plybook"), ".")
+	build := exec.Command("go", "build", "-o", filepath.Join(s.tools, "plybook"), "../../plybook")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
