@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 
 	"github.com/urfave/cli/v2"
 
@@ -20,14 +21,16 @@ import (
 
 func analyzeCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "analyze",
-		Usage:     "analyse a corpus with the workers of a fleet",
-		UsageText: "plybook-fleet analyze --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook analyze] --out DIR PATH...",
+		Name:  "analyze",
+		Usage: "analyse a corpus with the workers of a fleet",
+		UsageText: "plybook-fleet analyze --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook analyze] --out DIR PATH...\n" +
+			"plybook-fleet analyze --plan s3://bucket/corpus.plan --shard 1/4 [flags of plybook analyze] --out s3://bucket/parts/",
 		Description: "All flags of plybook analyze and plan can be given too; their --help explains them. The program plybook reads them, cuts the\n" +
 			"corpus, and merges the parts: it lies beside plybook-fleet or in PATH. The files are those of plybook analyze, byte for byte.\n" +
-			"Workers need the files by the same names, in the folder of their --corpus. --resume continues a run that was interrupted.",
+			"Workers need the files by the same names, in the folder of their --corpus. --resume continues a run that was interrupted.\n" +
+			"With --plan it is no coordinator: it analyses a shard of a plan of plybook-fleet plan, and writes its part. A complete part is kept.",
 		SkipFlagParsing: true, // the flags of plybook analyze are not known here
-		Flags:           callFlags(),
+		Flags:           append(callFlags(), storeFlags()...),
 		Action:          coordinates(analyzeArgs, (*analyzeCall).analyze),
 	}
 }
@@ -41,6 +44,8 @@ type analyzeCall struct {
 	settings []string // flags of plybook analyze
 	merge    []string // flags of plybook merge
 	dir      string   // of the parts
+
+	shard shardCall // of objects
 }
 
 // analyzeArgs sorts the flags by the programs that read them.
@@ -64,17 +69,28 @@ func analyzeArgs(args []string) (g *analyzeCall, err error) {
 			return nil
 		}}
 	}
-	for _, name := range []string{"plan", "shard"} {
-		own[name] = ownFlag{set: func(string) error { return errors.New("the coordinator makes the plan; leave it out") }}
+	own["plan"], own["shard"] = ownFlag{set: text(&g.shard.plan)}, ownFlag{set: text(&g.shard.shard)}
+	for name, f := range g.shard.store.flags() {
+		own[name] = f
 	}
 	own["names"] = ownFlag{set: text(&g.names), keep: true}
+	own["workers"] = ownFlag{set: func(text string) (err error) {
+		g.shard.workers, err = strconv.Atoi(text)
+		return err
+	}, keep: true}
 	rest, err := takeFlags(args, own)
 	g.plan = append(g.plan, rest...)
+	if len(objectsIn(rest)) > 0 && err == nil {
+		err = errors.New("workers read files, not objects; plan the objects with plybook-fleet plan, and analyse its shards with --plan and --shard")
+	}
 	return g, err
 }
 
 // analyze measures the corpus, and lets plybook merge the parts.
 func (g *analyzeCall) analyze(ctx context.Context) (err error) {
+	if g.shard.plan+g.shard.shard != "" {
+		return g.analyzeShard(ctx)
+	}
 	if g.out == "" {
 		return errors.New("analyze needs --out DIR for its files")
 	}
@@ -151,7 +167,10 @@ func (g *analyzeCall) prepare(ctx context.Context) (*planFile, *corpusDocument, 
 	}
 	var d *corpusDocument
 	if err == nil {
-		d, err = g.document(ctx, place, plan)
+		d, err = g.document(ctx, place, g.dir)
+	}
+	if err == nil {
+		d.Header.Shards = shardsOf(plan)
 	}
 	if err == nil {
 		err = g.keepParts(d)
@@ -163,10 +182,10 @@ func (g *analyzeCall) prepare(ctx context.Context) (*planFile, *corpusDocument, 
 	return &planFile{*plan, file}, d, nil
 }
 
-// document returns what is measured, as plybook reads the flags: it is the header of a part of nothing.
-func (g *analyzeCall) document(ctx context.Context, place string, plan *corpus.Plan) (*corpusDocument, error) {
+// document returns what is measured, as plybook reads the flags: it is the header of a part of nothing, but for the number of shards.
+func (g *analyzeCall) document(ctx context.Context, place, dir string) (*corpusDocument, error) {
 	const last = "10000/10000" // it has ranges only of plans that have so many
-	name := filepath.Join(g.dir, "none")
+	name := filepath.Join(dir, "none")
 	defer os.Remove(name)
 	var said bytes.Buffer
 	command := exec.CommandContext(ctx, g.plybook, append([]string{"analyze", "--exit-zero", "--plan=" + place, "--shard=" + last, "--out=" + name}, g.settings...)...)
@@ -185,7 +204,7 @@ func (g *analyzeCall) document(ctx context.Context, place string, plan *corpus.P
 		return nil, err
 	}
 	d := &corpusDocument{Header: part.Header, Names: g.names}
-	d.Header.Shard, d.Header.Shards = 0, shardsOf(plan)
+	d.Header.Shard, d.Header.Shards = 0, 0
 	return d, nil
 }
 

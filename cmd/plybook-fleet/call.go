@@ -16,11 +16,12 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
+var plybookFlag = &cli.StringFlag{Name: "plybook", Usage: "the `PROGRAM` plybook", DefaultText: "beside plybook-fleet, or in PATH"}
+
 // callFlags are the flags of a coordinator for its help; a [call] reads them.
 func callFlags() []cli.Flag {
 	return []cli.Flag{
-		fleetFlag, keysFlag,
-		&cli.StringFlag{Name: "plybook", Usage: "the `PROGRAM` plybook", DefaultText: "beside plybook-fleet, or in PATH"},
+		fleetFlag, keysFlag, plybookFlag,
 		&cli.DurationFlag{Name: "wait", Value: usualWait, Usage: "give up after `TIME` without a worker"},
 		&cli.Float64Flag{Name: "verify", Value: usualVerify, Usage: "do `PERCENT` of reproducible work again here, and compare"},
 		&cli.DurationFlag{Name: "lease", Value: usualLease, Usage: "reassign the work of a worker that is silent for `TIME`"},

@@ -4,7 +4,9 @@
 //	plybook-fleet serve    a NATS server, or one of three
 //	plybook-fleet work     plays games and measures shards
 //	plybook-fleet match    gives games to workers, and writes the file of the match
-//	plybook-fleet analyze  gives shards of a corpus to workers, and writes the files of the analysis
+//	plybook-fleet analyze  gives shards of a corpus to workers, and writes the files of the analysis; or analyses one shard
+//	plybook-fleet plan     cuts a corpus in object storage into ranges
+//	plybook-fleet merge    merges parts in object storage
 //	plybook-fleet status   shows who works at what
 //	plybook-fleet keys     makes the certificates and keys of all of them
 //	plybook-fleet bench    measures how fast a machine is
@@ -63,7 +65,7 @@ func newApp() *cli.App {
 		Suggest:        true,
 		ExitErrHandler: func(*cli.Context, error) {}, // run has the last word
 		Commands: []*cli.Command{
-			serveCommand(), workCommand(), matchCommand(), analyzeCommand(), statusCommand(), keysCommand(), benchCommand(), versionCommand(),
+			serveCommand(), workCommand(), matchCommand(), analyzeCommand(), planCommand(), mergeCommand(), statusCommand(), keysCommand(), benchCommand(), versionCommand(),
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {

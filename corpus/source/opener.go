@@ -85,11 +85,11 @@ func (o *object) ReadAt(p []byte, off int64) (int, error) {
 	return n, err
 }
 
-// expect says which bytes will be read, and perhaps some after them.
+// expect says which bytes will be read.
 func (o *opened) expect(from, to int64) {
 	if object, is := o.ReaderAt.(*object); is {
 		if r, can := object.r.(interface{ Expect(from, to int64) }); can {
-			r.Expect(from, min(to+minFill, o.size))
+			r.Expect(from, min(to, o.size))
 		}
 	}
 }

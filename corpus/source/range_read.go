@@ -89,7 +89,7 @@ func (w *Walker) plainSpan(s *Span) bool {
 		split.head = head[:min(header, n):min(header, n)]
 	}
 	in.budget = &budget{ctx: w.ctx, passed: &w.read}
-	f.expect(s.From, s.To)
+	f.expect(s.From, s.To+int64(max(w.options.PieceSize, minFill))) // where the last piece ends is seen by what follows it
 	split.r = in.budget.source(io.NewSectionReader(f, s.From, s.Size-s.From))
 	return split.splitSpan()
 }
