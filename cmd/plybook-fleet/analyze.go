@@ -28,7 +28,7 @@ func analyzeCommand() *cli.Command {
 		Description: "All flags of plybook analyze and plan can be given too; their --help explains them. The program plybook reads them, cuts the\n" +
 			"corpus, and merges the parts: it lies beside plybook-fleet or in PATH. The files are those of plybook analyze, byte for byte.\n" +
 			"Workers need the files by the same names, in the folder of their --corpus. --resume continues a run that was interrupted.\n" +
-			"With --plan it is no coordinator: it analyses a shard of a plan of plybook-fleet plan, and writes its part. A complete part is kept.",
+			"With --plan it needs no workers: it analyses a shard of a plan of plybook-fleet plan, and writes its part. A complete part is kept.",
 		SkipFlagParsing: true, // the flags of plybook analyze are not known here
 		Flags:           append(callFlags(), storeFlags()...),
 		Action:          coordinates(analyzeArgs, (*analyzeCall).analyze),
