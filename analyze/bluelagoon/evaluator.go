@@ -46,8 +46,16 @@ const pointParts = 16
 var Evaluation = player.Evaluation{New: newEvaluator, Unit: player.Unit{Name: "point", Parts: pointParts, Win: win}}
 
 func newEvaluator(s game.State) (search.Evaluator, search.Options) {
-	return NewEvaluator(&defaultWeights[s.Seats()-bluelagoon.MinSeats]), search.Options{Window: window}
+	o := search.Options{Window: window}
+	if s.Seats() == 2 {
+		o.Prune = prune
+	}
+	return NewEvaluator(&defaultWeights[s.Seats()-bluelagoon.MinSeats]), o
 }
+
+// prune is what a search for two seats leaves out: the last ply, where the position is good enough as it stands. A piece more makes nearly every position
+// better.
+var prune = search.Prune{ReverseDepth: 1}
 
 // NewEvaluator returns an evaluator that goes by other weights than the usual ones.
 func NewEvaluator(w *Weights) search.Evaluator {

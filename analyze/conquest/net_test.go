@@ -124,7 +124,7 @@ func TestNetIsUsedWhereItHasLearnt(t *testing.T) {
 
 // The file of the net is the one of the command that is written beside it.
 func TestNetIsOfItsPlan(t *testing.T) {
-	netFile := weightFile(t, "net.bin")
+	netFile := searchtest.WeightFile(t, files, "net.bin")
 	w, err := nn.ReadWeights(netFile)
 	if err != nil {
 		t.Fatal(err)
@@ -142,15 +142,6 @@ func TestNetIsOfItsPlan(t *testing.T) {
 	if most := 60_000; len(netFile) > most {
 		t.Errorf("the file has %d bytes, more than %d", len(netFile), most)
 	}
-}
-
-func weightFile(t *testing.T, name string) []byte {
-	t.Helper()
-	text, err := files.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
 }
 
 func TestNetOfConquestDoesNotAllocate(t *testing.T) {

@@ -94,17 +94,8 @@ func TestTermsTellPositionsApart(t *testing.T) {
 	}
 }
 
-func weightFile(t *testing.T, name string) []byte {
-	t.Helper()
-	text, err := files.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
 func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
-	text := weightFile(t, "weights.bin")
+	text := searchtest.WeightFile(t, files, "weights.bin")
 	w, err := ReadWeights(text)
 	if err != nil {
 		t.Fatal(err)

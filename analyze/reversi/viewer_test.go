@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/analyze/search/searchtest"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
 )
@@ -131,14 +132,14 @@ func TestWeightsOfGroupsAreReadAsTheyAreWritten(t *testing.T) {
 			t.Errorf("%d bytes of %d are taken", length, len(file))
 		}
 	}
-	if _, err := ReadGroupWeights(weightFile(t, "weights.bin")); err == nil {
+	if _, err := ReadGroupWeights(searchtest.WeightFile(t, files, "weights.bin")); err == nil {
 		t.Error("weights of another kind are taken")
 	}
 }
 
 // The file of the weights is the one of the command that is written beside it, and all that the program has by heart is less than 2 MB.
 func TestWeightsOfGroupsAreOfTheirPlan(t *testing.T) {
-	w, err := ReadGroupWeights(weightFile(t, "groups.bin"))
+	w, err := ReadGroupWeights(searchtest.WeightFile(t, files, "groups.bin"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/analyze/weightfile"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -66,4 +67,14 @@ func NoAllocationsOfEvaluator(t *testing.T, s game.State, evaluation func(game.S
 	if allocated != 0 {
 		t.Errorf("%T allocates %v times", e, allocated)
 	}
+}
+
+// WeightFile returns the bytes of a file of weights that is part of the program.
+func WeightFile(t testing.TB, files weightfile.Files, name string) []byte {
+	t.Helper()
+	text, err := files.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
