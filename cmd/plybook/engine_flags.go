@@ -41,9 +41,9 @@ func textsOf(c *cli.Context, name string) []string {
 func engineFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.GenericFlag{Name: "engine-option", Value: new(texts),
-			Usage: "set `[PLAYER:]NAME=VALUE` for one player or all engines; may be repeated"},
-		&cli.DurationFlag{Name: "timeout", Usage: "timeout for protocol commands other than a search", DefaultText: "10s"},
-		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "time by which engines may exceed a move time or clock"},
+			Usage: "engine option `[PLAYER:]NAME=VALUE`, for one player or all; may be repeated"},
+		&cli.DurationFlag{Name: "timeout", Usage: "`TIME` limit for protocol commands other than a search", DefaultText: "10s"},
+		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "`TIME` by which engines may exceed a move time or clock"},
 		&cli.StringFlag{Name: "engine-log", Usage: "append the engines' standard error to `FILE`; in a folder also log each game's protocol"},
 	}
 }

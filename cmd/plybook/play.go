@@ -37,14 +37,14 @@ func newGameFlags() []cli.Flag {
 	return slices.Concat([]cli.Flag{
 		&cli.StringFlag{Name: "rules", Usage: "rule `SET`; add options after +", DefaultText: "the game's first in plybook games"},
 	}, switchFlags(switchCategory, replay.StartFlags()), []cli.Flag{
-		&cli.StringFlag{Name: "setup", Usage: "start position, in the game's notation", DefaultText: "the standard start position"},
-		&cli.StringSliceFlag{Name: "seats", Usage: "player of each seat: human, remote, open or a computer player", DefaultText: "human for all"},
+		&cli.StringFlag{Name: "setup", Usage: "start from `POSITION`, in the game's notation", DefaultText: "the standard start position"},
+		&cli.StringSliceFlag{Name: "seats", Usage: "`PLAYERS` of the seats: human, remote, open or a computer player", DefaultText: "human for all"},
 		&cli.StringSliceFlag{Name: "names", Usage: "names of the players in seat order, `A,B,…`"},
-		&cli.StringFlag{Name: "tc", Usage: "time control: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up: count only"},
+		&cli.StringFlag{Name: "tc", Usage: "time control `TC`: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up: count only"},
 		&cli.BoolFlag{Name: "hardcore", Usage: "allow no take-backs", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "manual", Usage: "let players carry out the effects of moves by hand", DisableDefaultText: true},
 		&cli.IntFlag{Name: "games", Value: 1, Usage: "play a series of `N` games"},
-		&cli.StringFlag{Name: "pass", Usage: "forced passes: ask (the player passes) or auto", DefaultText: "as the rule set says"},
+		&cli.StringFlag{Name: "pass", Usage: "forced passes, `MODE`: ask (the player passes) or auto", DefaultText: "as the rule set says"},
 		&cli.BoolFlag{Name: "no-agreement", Usage: "allow no draws by agreement", DisableDefaultText: true},
 	})
 }
