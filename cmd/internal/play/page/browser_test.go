@@ -3,6 +3,7 @@ package page_test
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"net"
 	"os"
@@ -23,6 +24,9 @@ import (
 	"github.com/plybook/plybook/cmd/internal/play/think"
 	"github.com/plybook/plybook/render/browsertest"
 )
+
+// full adds the cases that differ little from others.
+var full = flag.Bool("full", false, "also review a record of every format, and lay out all screens in all windows")
 
 func TestPageInBrowser(t *testing.T) {
 	browser := browsertest.Start(t)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"strings"
 	"testing"
 
@@ -22,23 +23,26 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// reviews walks through the first game of every sample record. Caption and list say the same as the page of render.
+// reviews walks through the first game of a sample record of each game, with -full of every one. Caption and list say the same as
+// the page of render.
 func reviews(t *testing.T, browser context.Context) {
 	b := openTab(t, browser, serveSession(t, nil).link, 1200, 700)
-	err := fs.WalkDir(samples.FS(), ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	walked := map[string]bool{} // folders, one a game
+	err := fs.WalkDir(samples.FS(), ".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || walked[path.Dir(file)] && !*full {
 			return err
 		}
-		text, err := fs.ReadFile(samples.FS(), path)
+		text, err := fs.ReadFile(samples.FS(), file)
 		if err != nil {
 			return err
 		}
-		name := path
+		name := file
 		if strings.HasSuffix(name, ".gz") {
 			name, text = strings.TrimSuffix(name, ".gz"), unpack(t, text)
 		}
 		if film := firstFilm(name, text); film != nil && len(text) < 1<<20 {
-			t.Run(path, func(t *testing.T) { b.in(t).walks(name, text, film) })
+			walked[path.Dir(file)] = true
+			t.Run(file, func(t *testing.T) { b.in(t).walks(name, text, film) })
 		}
 		return nil
 	})
