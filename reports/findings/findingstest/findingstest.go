@@ -1,4 +1,6 @@
 // Package findingstest has what the tests of findings and of the commands that write them share.
+//
+// It promises nothing to other programs: names and behaviour may change in any version.
 package findingstest
 
 import (
