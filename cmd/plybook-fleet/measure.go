@@ -115,12 +115,10 @@ func (m *measurer) measured(ctx context.Context, j *job, use func(part io.Reader
 		return err
 	}
 	defer part.Close()
-	h := &m.document.Header
 	run := &measure.Run{Corpus: m.options, Talk: silence{}}
-	_, err = run.MeasurePart(ctx, part, measure.Analysis{
-		Settings: h.Settings, Games: h.Games, Plies: h.Plies, Positions: h.Positions, Version: h.Plybook, Segment: h.Segment,
-		Plan: &m.plan, Shard: j.Shard, Shards: h.Shards, Ranges: rangesOf(j),
-	})
+	a := m.analysis(&m.plan, j.Shard)
+	a.Ranges = rangesOf(j)
+	_, err = run.MeasurePart(ctx, part, a)
 	if err != nil {
 		return err
 	}
@@ -128,6 +126,15 @@ func (m *measurer) measured(ctx context.Context, j *job, use func(part io.Reader
 		return err
 	}
 	return use(part)
+}
+
+// analysis returns what is measured of a shard.
+func (m *measurer) analysis(plan *corpus.Plan, shard int) measure.Analysis {
+	h := &m.document.Header
+	return measure.Analysis{
+		Settings: h.Settings, Games: h.Games, Plies: h.Plies, Positions: h.Positions, Version: h.Plybook, Segment: h.Segment,
+		Plan: plan, Shard: shard, Shards: h.Shards,
+	}
 }
 
 // rangesOf returns the ranges of a job.

@@ -376,13 +376,8 @@ func (g *analyzeCall) measurerOf(ctx context.Context, plan *corpus.Plan, dir str
 
 // measureShard measures a shard into its part, unless that is there.
 func (g *analyzeCall) measureShard(ctx context.Context, store *objects.Store, m *measurer, plan *corpus.Plan, number int) error {
-	h := m.document.Header
-	h.Shard = number
-	a := measure.Analysis{
-		Settings: h.Settings, Games: h.Games, Plies: h.Plies, Positions: h.Positions, Version: h.Plybook, Segment: h.Segment,
-		Plan: plan, Shard: number, Shards: h.Shards,
-	}
-	begin := fmt.Sprintf("%d-of-%d", number, h.Shards)
+	a := m.analysis(plan, number)
+	begin := fmt.Sprintf("%d-of-%d", number, a.Shards)
 	run := &measure.Run{Corpus: m.options, Talk: findingsTo(os.Stderr)}
 	there, end, err := g.wholePart(store, begin, run, a)
 	if err != nil {
@@ -394,7 +389,7 @@ func (g *analyzeCall) measureShard(ctx context.Context, store *objects.Store, m 
 		sum = measure.SummaryOfPart(end)
 		return exitWith(&sum, g.exitZero())
 	}
-	err = inScratch(func(dir string, part *os.File) (err error) {
+	err = inScratch(func(_ string, part *os.File) (err error) {
 		if sum, err = run.MeasurePart(ctx, part, a); err != nil {
 			return err
 		}

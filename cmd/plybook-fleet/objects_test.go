@@ -139,7 +139,7 @@ func TestACorpusOfObjects(t *testing.T) {
 	a := newAttic(t, append(flags, "--where", "plies>2", "games", "more")...)
 	var requests atomic.Int32
 	a.Fail(func(w http.ResponseWriter, _ *http.Request) bool {
-		if requests.Add(1)%9 != 0 {
+		if requests.Add(1)%31 != 0 {
 			return false
 		}
 		fakestore.Refuse(w, http.StatusServiceUnavailable, "SlowDown", "Please reduce your request rate.")
