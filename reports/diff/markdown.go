@@ -96,13 +96,22 @@ func commentRow(c *Comparison) string {
 
 // commentBoards returns the last positions of a game, before above after, with brackets around cells that differ.
 func commentBoards(c *Comparison) string {
-	text := "before:\n" + boardText(c.Before, c.Cells) + "\nafter:\n" + boardText(c.After, c.Cells)
+	text := "before (brackets: cells that differ)" + stoppedBy(c.Before) + ":\n" + boardText(c.Before, c.Cells) +
+		"\nafter" + stoppedBy(c.After) + ":\n" + boardText(c.After, c.Cells)
 	fence := "```"
 	for strings.Contains(text, fence) {
 		fence += "`"
 	}
 	name := html.EscapeString(wording.Clean(ChangeID(c))) // no Markdown stands in a line of HTML
-	return fmt.Sprintf("<details><summary><code>%s</code></summary>\n\n%s\n%s%s\n\n</details>\n\n", name, fence, text, fence)
+	return fmt.Sprintf("<details><summary>Last positions of <code>%s</code></summary>\n\n%s\n%s%s\n\n</details>\n\n", name, fence, text, fence)
+}
+
+// stoppedBy names the error that a last position is the position before; "" if there is none.
+func stoppedBy(p *replay.Played) string {
+	if f := p.Fault(); f != nil {
+		return ", stopped by " + f.Code
+	}
+	return ""
 }
 
 func boardText(p *replay.Played, marks []replay.Cell) string {

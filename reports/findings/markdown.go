@@ -101,7 +101,7 @@ func orDash(n int) string {
 func markdownFinding(g *Game, f *replay.Finding) string {
 	var where []string
 	if f.Line > 0 && !g.NoLines {
-		where = append(where, fmt.Sprintf("%d:%d", f.Line, f.Column))
+		where = append(where, fmt.Sprintf("line %d:%d", f.Line, f.Column))
 	}
 	where = append(where, gamePlace(f)...)
 	item := fmt.Sprintf("- **%s** %s", f.Severity, wording.MarkdownCode(f.Code))
