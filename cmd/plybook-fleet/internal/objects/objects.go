@@ -47,6 +47,16 @@ type Store struct {
 	patience time.Duration // without a byte
 	tries    int           // of each request
 	wait     time.Duration // before the second one; then twice as long each time
+
+	mu   sync.Mutex
+	last found // ranges of one object are read one after the other
+}
+
+// A found is an object that is known to be there, or to have been.
+type found struct {
+	name string
+	size int64
+	etag string
 }
 
 // How long a store may take.
@@ -92,9 +102,15 @@ func split(name string) (bucket, key string) {
 	return bucket, key
 }
 
-// Open implements [source.Opener].
+// Open implements [source.Opener]. It asks once for an object that is opened several times in a row: reading finds out whether it is
+// another one by then.
 func (s *Store) Open(name string) (io.ReaderAt, int64, string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	bucket, key := split(name)
+	if s.last.name == name {
+		return &reader{store: s, bucket: bucket, key: key, size: s.last.size, etag: s.last.etag}, s.last.size, s.last.etag, nil
+	}
 	if key == "" || strings.HasSuffix(key, "/") {
 		return nil, 0, "", fs.ErrNotExist // it is a prefix
 	}
@@ -106,6 +122,7 @@ func (s *Store) Open(name string) (io.ReaderAt, int64, string, error) {
 	if err != nil {
 		return nil, 0, "", s.explained(bucket, err)
 	}
+	s.last = found{name, info.Size, info.ETag}
 	return &reader{store: s, bucket: bucket, key: key, size: info.Size, etag: info.ETag}, info.Size, info.ETag, nil
 }
 

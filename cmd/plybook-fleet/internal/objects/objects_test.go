@@ -332,7 +332,7 @@ func TestPartsLieUnderTheirChecksum(t *testing.T) {
 			t.Error(err)
 		}
 		fake.Put(strings.TrimPrefix(name, "s3://archive/"), data[1:])
-		if err := s.Get(name, io.Discard); err == nil || !strings.Contains(err.Error(), name+" is damaged") {
+		if err := quick(t, t.Context()).Get(name, io.Discard); err == nil || !strings.Contains(err.Error(), name+" is damaged") {
 			t.Error(err)
 		}
 	}

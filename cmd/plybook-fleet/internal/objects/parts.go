@@ -25,6 +25,9 @@ const (
 
 // Put stores a file: in pieces if it is large, and each with its SHA-256, which the store compares.
 func (s *Store) Put(name string, file *os.File) error {
+	s.mu.Lock()
+	s.last = found{}
+	s.mu.Unlock()
 	bucket, key := split(name)
 	info, err := file.Stat()
 	if err == nil {
