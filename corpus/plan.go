@@ -34,7 +34,7 @@ type PlanHeader struct {
 }
 
 // PlanVersion is what plans have in [PlanHeader.Plan].
-const PlanVersion = 1
+const PlanVersion = 2
 
 // A PlanEnd is the last line of a plan.
 type PlanEnd struct {
@@ -46,7 +46,7 @@ type PlanEnd struct {
 // RangeSize returns how many bytes a range should have of a corpus of so many: so few that a thousand shards have work
 // for each, as far as a range is worth its while.
 func RangeSize(all int64) int64 {
-	const least, most, ranges = 64 << 10, 4 << 20, 2000
+	const least, most, ranges = source.UnitSize, 4 << 20, 2000
 	return min(max(all/ranges, least), most)
 }
 

@@ -25,6 +25,14 @@ type SegmentOptions struct {
 	Ranges Ranges // that are worked on, in place of the arguments; nil: these are one range
 	Resume Cursor // where an earlier run with the same arguments and options stood; zero: at the start
 	Marks  []Mark // that the earlier run came by, in their order: they tell where something has changed; may be nil
+	Units  Units  // may be nil
+}
+
+// Units are told which records are a unit, see [source.Batch]: its first one is emitted after Begin, and its last one before End. A
+// unit of which not all is worked on lacks one of these.
+type Units interface {
+	Begin(inRange int) error
+	End(inRange int) error
 }
 
 // Ranges yields ranges in order, without so many of the first ones; an error ends them.
@@ -202,6 +210,8 @@ type yielded[T any] struct {
 	passOver bool
 	part     bool // there is more to come
 	end      bool // of the range
+	begins   bool // a unit begins with the portion, of which nothing was yielded before,
+	ends     bool // a unit ends with it
 	games    int  // records of the range up to its end
 	inSource int  // those of the source that goes on after it
 	first    int  // those of the source that the range began within
@@ -306,7 +316,7 @@ func (r *segmenter[T, W]) portions(ctx context.Context, p portion, length int, p
 			if p.passOver = passOver; !passOver {
 				p.ordinal = r.nextOrdinal(p.of)
 			}
-			if !r.room.enter(ctx, p.Size()) || !yield(p) || n == length {
+			if !r.room.enter(ctx, p.Size()) || !yield(p) || n >= length && (passOver || p.Ends || length < unitBatches) {
 				return
 			}
 			var more bool
@@ -348,9 +358,18 @@ func (r *segmenter[T, W]) take(ctx context.Context) func(portion) ordered.Step[y
 	return w.parse
 }
 
+// unitBatches is how many batches a segment has that ends with a unit, for which it may have some more.
+const unitBatches = source.UnitSize / source.PieceSize
+
 // collect emits what became of a portion and moves the cursor after it.
 func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	defer r.room.leave(out.bytes, out.size)
+	units := r.segments.Units
+	if units != nil && out.begins && !out.passOver {
+		if err := units.Begin(out.of.Number); err != nil {
+			return err
+		}
+	}
 	if out.part {
 		return out.emit(r.options, r.emit)
 	}
@@ -372,6 +391,11 @@ func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	c.Totals.add(out.totals)
 	if err := out.emit(r.options, r.emit); err != nil {
 		return err
+	}
+	if units != nil && out.ends {
+		if err := units.End(out.of.Number); err != nil {
+			return err
+		}
 	}
 	r.progress(c.Totals, out.read)
 	if out.end {

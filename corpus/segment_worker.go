@@ -37,7 +37,7 @@ func (w *segmentWorker[T, W]) forget() {
 
 // parse compares or counts a portion.
 func (w *segmentWorker[T, W]) parse(p portion) ordered.Step[yielded[T]] {
-	y := yielded[T]{of: p.of, passOver: p.passOver, end: p.End, sums: w.sum(p.Pieces)}
+	y := yielded[T]{of: p.of, passOver: p.passOver, end: p.End, begins: p.Begins, ends: p.Ends, sums: w.sum(p.Pieces)}
 	y.read, y.bytes = p.Read, p.Size()
 	if n := len(p.Pieces); n > 0 {
 		y.from, y.to = p.Pieces[0].Source.Name, p.Pieces[n-1].Source.Name
@@ -57,7 +57,10 @@ func (w *segmentWorker[T, W]) parse(p portion) ordered.Step[yielded[T]] {
 		if !mayWait && !(p.ordinal.Ready() && p.ready()) {
 			return y, false
 		}
-		w.pass = func(part outcome[T]) { pass(yielded[T]{outcome: part, part: true}) }
+		w.pass = func(part outcome[T]) {
+			pass(yielded[T]{outcome: part, part: true, begins: y.begins})
+			y.begins = false
+		}
 		w.replayPortion(&p, r, games, &y)
 		w.release(&p.batch, r)
 		return y, true

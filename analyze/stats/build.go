@@ -70,13 +70,13 @@ func (b *builder) add(e *Entry) error {
 	r := &keyReader{rest: e.Key}
 	build := sectionBuilders[r.section()]
 	if build == nil {
-		return errDamaged
+		return ErrDamaged
 	}
 	if err := build(b, r, e); err != nil {
 		return err
 	}
 	if r.bad {
-		return errDamaged
+		return ErrDamaged
 	}
 	return nil
 }
@@ -225,7 +225,7 @@ func (b *builder) fault(r *keyReader, e *Entry) error {
 func (b *builder) faultGame(r *keyReader, e *Entry) error {
 	f := b.faults[faultKey{r.text(), r.text()}]
 	if f == nil {
-		return errDamaged
+		return ErrDamaged
 	}
 	if len(f.Examples) == MaxFaults {
 		return nil
@@ -260,7 +260,7 @@ func (b *builder) heat(r *keyReader, e *Entry) error {
 	of := r.text()
 	cell := HeatCell{r.int(), r.int(), e.sum(0)}
 	if n == 0 || v.Heats[n-1].Name != name {
-		return errDamaged
+		return ErrDamaged
 	}
 	if last := &v.Heats[n-1]; last.Of != of {
 		h := *last
@@ -281,7 +281,7 @@ func (b *builder) example(r *keyReader, e *Entry) error {
 	kind := exampleKind(r.int())
 	g := ranked{rank: r.int(), number: r.int(), plies: e.sum(0), text: bytes.Clone(e.Text)}
 	if kind < 0 || kind >= exampleKinds {
-		return errDamaged
+		return ErrDamaged
 	}
 	switch {
 	case kind.open() && v.ended:

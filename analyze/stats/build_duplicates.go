@@ -65,7 +65,7 @@ func (b *duplicateBuild) add(e *Entry) error {
 	game := r.textLike(b.game)
 	x, err := readExample(e.Text, b.source)
 	if err != nil || r.bad {
-		return errDamaged
+		return ErrDamaged
 	}
 	b.source = x.Source
 	x.Number = int64(e.First)
@@ -81,7 +81,7 @@ func (b *duplicateBuild) add(e *Entry) error {
 func (b *duplicateBuild) identity(game string, r *keyReader, key []byte, x Example) error {
 	steps, ok := cutSteps(r)
 	if !ok || len(r.rest) < 32 {
-		return errDamaged
+		return ErrDamaged
 	}
 	content := r.rest[16:32]
 	identity := key[:len(key)-len(r.rest)+16]

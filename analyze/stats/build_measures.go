@@ -19,11 +19,11 @@ func (b *builder) measure(r *keyReader, e *Entry) error {
 	}
 	name, series, ply, value := r.textLike(known), r.int(), r.int(), r.int()
 	if r.bad {
-		return errDamaged
+		return ErrDamaged
 	}
 	m := v.measureOf(name)
 	if m == nil {
-		return errDamaged
+		return ErrDamaged
 	}
 	if o := &b.values; o.measure != m || last != v || o.series != series || o.ply != ply {
 		o.close()

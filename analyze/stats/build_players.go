@@ -10,7 +10,7 @@ func (b *builder) player(r *keyReader, e *Entry) error {
 	g := b.game(r.text())
 	name, seats := r.text(), r.int()
 	if r.bad || seats < 0 || seats > MaxSeats {
-		return errDamaged
+		return ErrDamaged
 	}
 	n := len(g.Players)
 	if n == 0 || g.Players[n-1].Name != name {
@@ -51,7 +51,7 @@ func (b *builder) pairing(r *keyReader, e *Entry) error {
 	g := b.game(r.text())
 	rules, board, seats := r.text(), r.text(), r.int()
 	if r.bad || seats < 2 || seats > MaxSeats {
-		return errDamaged
+		return ErrDamaged
 	}
 	players := make([]string, seats)
 	for i := range players {
@@ -59,7 +59,7 @@ func (b *builder) pairing(r *keyReader, e *Entry) error {
 	}
 	winners := r.int()
 	if r.bad || winners < 0 || winners >= 1<<seats {
-		return errDamaged
+		return ErrDamaged
 	}
 	var positionStats []int64
 	for seats > 2 && len(positionStats) < int(seats) {

@@ -193,7 +193,7 @@ func (b *builder) step(r *keyReader, e *Entry) error {
 		start: start,
 	}
 	if text.bad || rest.bad {
-		return errDamaged
+		return ErrDamaged
 	}
 	j := &v.joined
 	if n := len(j.group); n > 0 && (j.group[n-1].Ply != step.Ply || j.group[n-1].From != step.From) {

@@ -50,6 +50,7 @@ type Collector struct {
 	row     GameRow
 
 	position bool // the record is a position and no game
+	rowSize  int  // bytes of the row of the game
 
 	seats, left []int64 // by ply, on their way into a row
 }
@@ -71,6 +72,9 @@ func NewCollector(o Options, t *Tallies) *Collector {
 
 // Plies returns how many plies players made in the last game.
 func (c *Collector) Plies() int { return int(c.row.Plies) }
+
+// GameRowSize returns how many bytes the row of the last game has, after which come those of its plies.
+func (c *Collector) GameRowSize() int { return c.rowSize }
 
 // Watch takes note of the position that a game came to; it is for [replay.Replayer.Watch].
 func (c *Collector) Watch(p *replay.Played) {
@@ -111,9 +115,11 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 		c.measure(p)
 	}
 	c.tallies.use(func(t *Tally) { c.count(t, o, p, fault) })
+	before := len(dst)
 	if c.options.Games {
 		dst = AppendGameRow(dst, &c.row)
 	}
+	c.rowSize = len(dst) - before
 	if c.options.Plies && g.begun {
 		g.byColumn()
 		dst = c.appendPlies(dst)

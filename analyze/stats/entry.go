@@ -107,8 +107,8 @@ const (
 	maxKey  = 1 << 20
 )
 
-// errDamaged says that bytes are not what was written.
-var errDamaged = errors.New("it is damaged")
+// ErrDamaged says that bytes are not what was written.
+var ErrDamaged = errors.New("it is damaged")
 
 // readEntry reads the next of the entries in b into e, whose key is the one before, and returns how many bytes of that the key begins with,
 // and what is left of b. The text stays in b. An entry that does not come after the one before is damaged.
@@ -116,12 +116,12 @@ func readEntry(b []byte, e *Entry) (shared int, rest []byte, err error) {
 	same, b := takeUint(b)
 	added, b := takeUint(b)
 	if same > uint64(len(e.Key)) || added > uint64(len(b)) || same+added > maxKey || !ascends(e.Key[same:], b[:added]) {
-		return 0, nil, errDamaged
+		return 0, nil, ErrDamaged
 	}
 	e.Key = append(e.Key[:same], b[:added]...)
 	sums, b := takeUint(b[added:])
 	if sums > maxSums {
-		return 0, nil, errDamaged
+		return 0, nil, ErrDamaged
 	}
 	e.Sums = e.Sums[:0]
 	for range sums {
@@ -134,12 +134,12 @@ func readEntry(b []byte, e *Entry) (shared int, rest []byte, err error) {
 	if e.First != 0 {
 		var length uint64
 		if length, b = takeUint(b); length > uint64(len(b)) {
-			return 0, nil, errDamaged
+			return 0, nil, ErrDamaged
 		}
 		e.Text, b = b[:length], b[length:]
 	}
 	if b == nil {
-		return 0, nil, errDamaged
+		return 0, nil, ErrDamaged
 	}
 	return int(same), b, nil
 }

@@ -135,7 +135,7 @@ func readExample(b []byte, source string) (Example, error) {
 	}
 	e.Record = d.string()
 	if d.bad || len(d.rest) > 0 {
-		return e, errDamaged
+		return e, ErrDamaged
 	}
 	return e, nil
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // A part file begins with partMagic. Frames follow: a kind, the length of the data packed and unpacked, a
-// checksum of all that, and the data, packed: rows and identities, which are most of it, by S2, which is fast, and all else by
-// zstd. Rows and entries come in several frames, of which each
+// checksum of all that, and the data, packed: rows and identities, which are most of it, by S2, which is fast, plies that are
+// encoded not at all, for their pages are packed, and all else by zstd. Rows and entries come in several frames, of which each
 // can be read without the others; a segment is there when its last frame is.
 const partMagic = "plybook part 1\n"
 
@@ -24,6 +24,7 @@ type frameKind byte
 const (
 	headerFrame    frameKind = 'H' // JSON of a PartHeader
 	rowsFrame      frameKind = 'R' // rows of a segment, in order
+	pliesFrame     frameKind = 'P' // among these: the plies of a unit, encoded
 	entriesFrame   frameKind = 'E' // sorted entries of a segment: statistics
 	identityFrame  frameKind = 'I' // sorted entries of a segment: what tells games apart
 	segmentFrame   frameKind = 'S' // JSON of a segmentEnd: the segment is complete
@@ -57,11 +58,14 @@ func (p *packer) pack(kind frameKind, data []byte) ([]byte, error) {
 		return nil, fmt.Errorf("%d bytes are too many for one frame of a part file", len(data))
 	}
 	p.buf = append(p.buf[:0], make([]byte, frameHead)...)
-	if kind.fast() {
+	switch {
+	case kind == pliesFrame:
+		p.buf = append(p.buf, data...)
+	case kind.fast():
 		p.buf = slices.Grow(p.buf, s2.MaxEncodedLen(len(data)))
 		packed := s2.Encode(p.buf[frameHead:cap(p.buf)], data)
 		p.buf = p.buf[:frameHead+len(packed)]
-	} else {
+	default:
 		p.buf = p.encoder.EncodeAll(data, p.buf)
 	}
 	p.buf[0] = byte(kind)
@@ -142,7 +146,7 @@ func (u *unpacker) frame(r io.ReaderAt, f frameAt) ([]byte, error) {
 	}
 	sum := crc32.Update(crc32.Checksum(b[:9], castagnoli), castagnoli, b[frameHead:])
 	if sum != binary.LittleEndian.Uint32(b[9:]) {
-		return nil, errDamaged
+		return nil, ErrDamaged
 	}
 	return b, nil
 }
@@ -156,7 +160,7 @@ func (u *unpacker) checked(r io.ReaderAt, f frameAt) ([]byte, error) {
 	return b[frameHead:], nil
 }
 
-// unpack reads the data of a frame after dst.
+// unpack reads the data of a frame that is packed after dst.
 func (u *unpacker) unpack(r io.ReaderAt, f frameAt, dst []byte) ([]byte, error) {
 	packed, err := u.checked(r, f)
 	if err != nil {
@@ -168,7 +172,7 @@ func (u *unpacker) unpack(r io.ReaderAt, f frameAt, dst []byte) ([]byte, error) 
 	before := len(dst)
 	data, err := u.decoder.DecodeAll(packed, dst)
 	if err != nil || int64(len(data)-before) != f.data {
-		return nil, errDamaged
+		return nil, ErrDamaged
 	}
 	return data, nil
 }
@@ -176,12 +180,12 @@ func (u *unpacker) unpack(r io.ReaderAt, f frameAt, dst []byte) ([]byte, error) 
 // unpackFast unpacks by S2 what is of a known length, after dst.
 func unpackFast(packed []byte, length int64, dst []byte) ([]byte, error) {
 	if n, err := s2.DecodedLen(packed); err != nil || int64(n) != length {
-		return nil, errDamaged
+		return nil, ErrDamaged
 	}
 	dst = slices.Grow(dst, int(length))
 	data, err := s2.Decode(dst[len(dst):len(dst)+int(length)], packed)
 	if err != nil {
-		return nil, errDamaged
+		return nil, ErrDamaged
 	}
 	return dst[:len(dst)+len(data)], nil
 }

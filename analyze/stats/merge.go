@@ -44,11 +44,11 @@ func (s *frameSource) next() (*Entry, int, error) {
 	shared, rest, err := readEntry(s.rest, &s.entry)
 	if begins && err == nil {
 		if shared = commonPrefix(s.last, s.entry.Key); bytes.Compare(s.last, s.entry.Key) > 0 {
-			err = errDamaged
+			err = ErrDamaged
 		}
 	}
 	if err != nil || len(s.entry.Key) == 0 {
-		return nil, 0, fmt.Errorf("%s: %w", s.name, errDamaged)
+		return nil, 0, fmt.Errorf("%s: %w", s.name, ErrDamaged)
 	}
 	s.rest = rest
 	return &s.entry, shared, nil

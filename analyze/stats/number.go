@@ -52,7 +52,7 @@ func numberingOf(ranges []RangeEnd) numbering {
 func (n numbering) example(text []byte, number int64) (Example, error) {
 	x, err := readExample(text, "")
 	if x.Number = number; err == nil && !n.place(&x.Number, &x.Index) {
-		err = errDamaged
+		err = ErrDamaged
 	}
 	return x, err
 }

@@ -15,7 +15,8 @@ type PartHeader struct {
 	Settings  Settings `json:"settings"`
 	Games     bool     `json:"games"`               // there are rows of games
 	Plies     bool     `json:"plies"`               // and of plies,
-	Positions bool     `json:"positions,omitempty"` // with the positions before them
+	Positions bool     `json:"positions,omitempty"` // with the positions before them;
+	Encoded   bool     `json:"encoded,omitempty"`   // the plies of whole units are encoded, see [EncodePlies]
 	Plan      string   `json:"plan"`                // identity of the plan that has cut the corpus; "": it is one range
 	Ranges    int      `json:"ranges"`              // of the corpus
 	Shard     int      `json:"shard"`               // from 1; 0: several shards were merged
@@ -38,7 +39,7 @@ type SegmentEnd struct {
 	Mark  []byte     `json:"mark"`  // for a run that is resumed
 }
 
-// A rangeRows is so many frames of rows of a range.
+// A rangeRows is so many frames of rows of a range, and of plies that are encoded.
 type rangeRows struct {
 	Range  int `json:"range"`
 	Frames int `json:"frames"`
@@ -127,7 +128,7 @@ func ReadPart(file io.ReaderAt, name string, check bool) (*Part, error) {
 func (p *Part) header(u *unpacker, at int64) (int64, error) {
 	f, err := headAt(p.file, at)
 	if err == nil && f.kind != headerFrame {
-		err = errDamaged
+		err = ErrDamaged
 	}
 	if err == nil {
 		err = p.json(u, f, &p.Header)
@@ -157,7 +158,7 @@ func (p *Part) scan(u *unpacker, at int64, check bool) error {
 			err = p.complete(u, &open, f, check)
 		}
 		switch {
-		case err == io.EOF || errors.Is(err, errTorn) || errors.Is(err, errDamaged):
+		case err == io.EOF || errors.Is(err, errTorn) || errors.Is(err, ErrDamaged):
 			return nil
 		case err != nil:
 			return err
@@ -170,14 +171,14 @@ func (p *Part) scan(u *unpacker, at int64, check bool) error {
 // take takes a frame of rows or entries.
 func (s *partSegment) take(u *unpacker, file io.ReaderAt, f frameAt, check bool) error {
 	switch f.kind {
-	case rowsFrame:
+	case rowsFrame, pliesFrame:
 		s.rows = append(s.rows, f)
 	case entriesFrame:
 		s.entries = append(s.entries, f)
 	case identityFrame:
 		s.identities = append(s.identities, f)
 	default:
-		return errDamaged
+		return ErrDamaged
 	}
 	if !check {
 		return nil
@@ -191,21 +192,21 @@ func (p *Part) complete(u *unpacker, open *partSegment, f frameAt, check bool) e
 	if f.kind == endFrame {
 		end := &PartEnd{}
 		if err := p.json(u, f, end); err != nil {
-			return errDamaged
+			return ErrDamaged
 		}
 		p.End, p.Size = end, f.end()
 		return nil
 	}
 	var end segmentEnd
 	if err := p.json(u, f, &end); err != nil {
-		return errDamaged
+		return ErrDamaged
 	}
 	frames := 0
 	for _, r := range end.Rows {
 		frames += r.Frames
 	}
 	if frames != len(open.rows) {
-		return errDamaged
+		return ErrDamaged
 	}
 	if !check {
 		end.Mark = nil // of many segments they are long
@@ -221,6 +222,8 @@ func (p *Part) complete(u *unpacker, open *partSegment, f frameAt, check bool) e
 type PartWriter struct {
 	to     io.Writer
 	packer *packer
+	encode EncodePlies // nil: plies are kept as rows
+	unit   unitRows
 	rows   []byte
 	ranges []rangeRows // of the segment
 	jobs   chan func() error
@@ -230,13 +233,14 @@ type PartWriter struct {
 	err    error
 }
 
-// NewPartWriter returns a PartWriter that goes on after a part, or begins one if header is not nil.
-func NewPartWriter(to io.Writer, header *PartHeader) (*PartWriter, error) {
+// NewPartWriter returns a PartWriter that goes on after a part, or begins one if header is not nil. It encodes the plies of whole
+// units, unless encode is nil.
+func NewPartWriter(to io.Writer, header *PartHeader, encode EncodePlies) (*PartWriter, error) {
 	p, err := newPacker()
 	if err != nil {
 		return nil, err
 	}
-	w := &PartWriter{to: to, packer: p, jobs: make(chan func() error, 4), done: make(chan struct{}), room: make(chan struct{}, 1), failed: make(chan error, 1)}
+	w := &PartWriter{to: to, packer: p, encode: encode, jobs: make(chan func() error, 4), done: make(chan struct{}), room: make(chan struct{}, 1), failed: make(chan error, 1)}
 	go w.work()
 	if header != nil {
 		w.jobs <- func() error { return w.begin(header) }
@@ -300,35 +304,9 @@ func (w *PartWriter) json(kind frameKind, value any) error {
 	return w.frame(kind, data)
 }
 
-// Rows writes rows of one game or more, which are of one range: not before those of ranges before.
-func (w *PartWriter) Rows(ofRange int, rows []byte) error {
-	n := len(w.ranges)
-	if len(rows) > 0 && (n == 0 || w.ranges[n-1].Range != ofRange) {
-		if err := w.flushRows(); err != nil {
-			return err
-		}
-		w.ranges = append(w.ranges, rangeRows{Range: ofRange})
-	}
-	w.rows = append(w.rows, rows...)
-	if len(w.rows) < blockSize {
-		return w.err
-	}
-	return w.flushRows()
-}
-
-func (w *PartWriter) flushRows() error {
-	if len(w.rows) == 0 {
-		return w.err
-	}
-	w.ranges[len(w.ranges)-1].Frames++
-	rows := w.rows
-	w.rows = make([]byte, 0, blockSize+blockSize/4)
-	return w.do(func() error { return w.frame(rowsFrame, rows) })
-}
-
 // Segment completes a segment with what was counted in it. The tallies are the writer's.
 func (w *PartWriter) Segment(tallies []*Tally, end SegmentEnd) error {
-	if err := w.flushRows(); err != nil {
+	if err := errors.Join(w.asRows(), w.flushRows()); err != nil {
 		return err
 	}
 	last := segmentEnd{end, w.ranges}

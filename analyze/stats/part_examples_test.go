@@ -34,7 +34,7 @@ func partCountedBy(t *testing.T, records string, workers int) []byte {
 	}
 	var b bytes.Buffer
 	s := Settings{TreePlies: 8, MinGames: 2}
-	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: s, Ranges: 1})
+	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: s, Ranges: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

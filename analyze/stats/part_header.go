@@ -18,6 +18,7 @@ var headerFields = []struct {
 	{"--shard", func(h *PartHeader) any { return fmt.Sprintf("%d/%d", h.Shard, h.Shards) }, false},
 	{"whether there are rows of games, by --tables:", func(h *PartHeader) any { return yesNo[h.Games] }, false},
 	{"whether there are rows of plies, by --tables and --no-plies:", func(h *PartHeader) any { return yesNo[h.Plies] }, false},
+	{"whether plies are encoded for Parquet, by --tables:", func(h *PartHeader) any { return yesNo[h.Encoded] }, false},
 	{"whether there are positions, by --positions:", func(h *PartHeader) any { return yesNo[h.Positions] }, false},
 	{"--game, --rules, --allow, --format, --encoding or a switch of a game", func(h *PartHeader) any { return h.Reading }, true},
 	{"the arguments, --names, --exclude or --unrecognised", func(h *PartHeader) any { return h.Run }, true},

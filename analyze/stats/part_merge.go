@@ -20,7 +20,7 @@ func MergeParts(schemas Schemas, parts []*Part, to io.Writer, tempDir string) (*
 		header.Shard, header.Shards = 0, 0
 	}
 	header.Segment, header.Run = 0, ""
-	w, err := NewPartWriter(to, &header)
+	w, err := NewPartWriter(to, &header, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func gamesOf(source *frameSource, games map[string]bool) error {
 		}
 		name := r.text()
 		if r.bad {
-			return fmt.Errorf("%s: %w", source.name, errDamaged)
+			return fmt.Errorf("%s: %w", source.name, ErrDamaged)
 		}
 		games[name] = true
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -206,7 +207,9 @@ func TestEntriesOutOfOrderAreDamaged(t *testing.T) {
 func smallPart(t testing.TB) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true, Ranges: 1})
+	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true, Ranges: 1}, func([][]byte) ([]byte, error) {
+		return AppendPlyGroup(nil, 1, []byte("plies")), nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,11 +218,17 @@ func smallPart(t testing.TB) []byte {
 		v := tally.variant(nil, &GameRow{Game: "reversi", Rules: "othello"}, 2)
 		v.totals = [totalSums]int64{3, 1, 1, 120}
 		row := AppendGameRow(nil, &GameRow{Number: int64(segment + 1), Source: "a", Index: 1, Game: "reversi", Players: []string{"A", "B"}, Values: []int64{1, Null}})
+		games := len(row)
 		row = append(row, plyRowMark, 1, 2, 'f', '5', 7) // one ply, f5, of seven columns
 		for _, n := range []int64{0, 0, 4, Null, -3, 500, Null} {
 			row = appendColumn(row, []int64{n}, codingOf([]int64{n}))
 		}
-		if err := w.Rows(0, row); err != nil {
+		if segment == 0 { // of which the plies are encoded
+			if err := w.Begin(0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(w.Rows(0, row[:games], row[games:]), w.End(0)); err != nil {
 			t.Fatal(err)
 		}
 		end := SegmentEnd{Mark: []byte("mark")}
@@ -242,6 +251,11 @@ type rowCounter struct{ games, plies int }
 func (c *rowCounter) WriteGame(*GameRow) error      { c.games++; return nil }
 func (c *rowCounter) WritePly(int64, *PlyRow) error { c.plies++; return nil }
 func (c *rowCounter) Close() error                  { return nil }
+func (c *rowCounter) EndUnit() error                { return nil }
+func (c *rowCounter) WriteEncoded(_ int64, group []byte) error {
+	c.plies += len(group) / 5 // "plies"
+	return nil
+}
 
 // Wherever a part is cut off, what is read of it are whole segments.
 func TestTornPartsEndWithAWholeSegment(t *testing.T) {
@@ -302,7 +316,7 @@ func (c *writeCounter) Write(b []byte) (int, error) {
 // A run that is killed leaves a part that can be gone on with, or nothing.
 func TestThereIsNoPartWithHalfAHeader(t *testing.T) {
 	var writes writeCounter
-	w, err := NewPartWriter(&writes, &PartHeader{Version: Schemas(nil).Measured(), Ranges: 1})
+	w, err := NewPartWriter(&writes, &PartHeader{Version: Schemas(nil).Measured(), Ranges: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -421,6 +435,7 @@ func FuzzRowsAndEntries(f *testing.F) {
 	mutate.Add(f, AppendGameRow(nil, &GameRow{Game: "hive", Players: []string{"A"}, Scores: []int64{3}, Values: []int64{Null}}))
 	mutate.Add(f, append([]byte{plyRowMark, 1, 3, 'w', 'S', '1', 1}, appendColumn(nil, []int64{5}, columnOfBytes)...))
 	mutate.Add(f, append([]byte{plyRowMark, 3, 0, 0, 0, 1}, appendColumn(nil, []int64{5, Null, -500}, columnOfWords)...))
+	mutate.Add(f, AppendPlyGroup(nil, 7, []byte("plies")))
 	var w entryWriter
 	block := []byte(nil)
 	for s := totalsSection; s <= reorderedSection; s++ {
@@ -429,7 +444,8 @@ func FuzzRowsAndEntries(f *testing.F) {
 	}
 	mutate.Add(f, block)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		_ = WriteRows(data, &rowCounter{})
+		_ = new(RowReader).Write(data, &rowCounter{})
+		_ = new(RowReader).WriteEncoded(data, &rowCounter{})
 		b, d := newBuilder(nil, Settings{TreePlies: 8, MinGames: 1}, nil), newDuplicateBuild(nil)
 		var e Entry
 		for rest := data; len(rest) > 0; {

@@ -52,7 +52,7 @@ func (b *builder) positionStats(r *keyReader, e *Entry) error {
 	v := b.variant(r)
 	turn, legal, n := r.int(), r.int(), e.sum(0)
 	if r.bad || turn < 0 || turn >= v.Seats+turnsBesides {
-		return errDamaged
+		return ErrDamaged
 	}
 	s := v.PositionStats
 	if s == nil {

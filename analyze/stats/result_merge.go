@@ -119,12 +119,21 @@ func writeTables(parts []*Part, numbers numbering, tables TableWriter) error {
 	}
 	defer u.close()
 	var rows []byte
-	r := rowReader{numbers: numbers}
+	r := RowReader{numbers: numbers}
 	for _, f := range rowFrames(parts) {
-		if rows, err = u.unpack(f.part.file, f.frameAt, rows[:0]); err != nil {
+		var data []byte
+		write := r.Write
+		if f.kind == pliesFrame {
+			write = r.WriteEncoded
+			data, err = u.checked(f.part.file, f.frameAt)
+		} else {
+			rows, err = u.unpack(f.part.file, f.frameAt, rows[:0])
+			data = rows
+		}
+		if err != nil {
 			return fmt.Errorf("%s: %w", f.part.Name, err)
 		}
-		if err := r.write(rows, tables); errors.Is(err, errDamaged) {
+		if err := write(data, tables); errors.Is(err, ErrDamaged) {
 			return fmt.Errorf("%s: %w", f.part.Name, err)
 		} else if err != nil {
 			return err
@@ -154,7 +163,7 @@ func ReadJSON(r io.Reader) (*Result, error) {
 		return nil, errors.New(`it is not a complete result of plybook analyze: "games" or "faults" is missing`)
 	}
 	if !result.valid() {
-		return nil, errDamaged
+		return nil, ErrDamaged
 	}
 	return result, nil
 }

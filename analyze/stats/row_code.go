@@ -1,6 +1,9 @@
 package stats
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Rows are written one after the other: a byte that says of which table, and the fields. The plies of a
 // game are by column.
@@ -9,7 +12,32 @@ const (
 	gameRowMark  byte = 'G'
 	plyRowMark   byte = 'P'
 	positionMark byte = 'B' // after the plies of a game: the positions before them
+	unitMark     byte = 'U' // a unit ends
 )
+
+// AppendPlyGroup appends a group of plies to what [EncodePlies] returns: those of games of a range of which the first one has a number.
+func AppendPlyGroup(dst []byte, first int64, group []byte) []byte {
+	return appendBytes(binary.AppendVarint(dst, first), group)
+}
+
+// WriteEncoded writes what [EncodePlies] returned, to whoever takes that.
+func (r *RowReader) WriteEncoded(data []byte, to TableWriter) error {
+	w, ok := to.(UnitWriter)
+	for d := (decoder{rest: data}); len(d.rest) > 0; {
+		first, index := d.int(), int64(0)
+		group := d.bytes()
+		if d.bad || !r.numbers.place(&first, &index) {
+			return ErrDamaged
+		}
+		if !ok {
+			continue
+		}
+		if err := w.WriteEncoded(first, group); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // maxValues bounds the values of a row that is read.
 const maxValues = 1 << 10
@@ -44,9 +72,9 @@ func readGameRow(d *decoder, r *GameRow) {
 	} {
 		d.text(text)
 	}
-	r.Players = r.Players[:0]
-	for range d.length(MaxSeats) {
-		r.Players = append(r.Players, d.string())
+	r.Players = slices.Grow(r.Players[:0], MaxSeats)[:d.length(MaxSeats)]
+	for seat := range r.Players {
+		d.text(&r.Players[seat])
 	}
 	r.Over = d.bool()
 	d.fixed(r.Hash[:])
@@ -117,21 +145,16 @@ func (d *decoder) values(to []int64) []int64 {
 	return to
 }
 
-// WriteRows writes rows as a [Collector] made them.
-func WriteRows(rows []byte, to TableWriter) error {
-	var r rowReader
-	return r.write(rows, to)
-}
-
-// A rowReader reads rows into the same memory.
-type rowReader struct {
+// A RowReader reads rows into the same memory.
+type RowReader struct {
 	numbers numbering
 	game    GameRow
 	plies   PlyColumns
 	ply     PlyRow
 }
 
-func (r *rowReader) write(rows []byte, to TableWriter) error {
+// Write writes rows as a [Collector] made them.
+func (r *RowReader) Write(rows []byte, to TableWriter) error {
 	for d := (decoder{rest: rows}); len(d.rest) > 0; {
 		mark := d.rest[0]
 		d.rest = d.rest[1:]
@@ -147,17 +170,23 @@ func (r *rowReader) write(rows []byte, to TableWriter) error {
 				d.rest = d.rest[1:]
 				readPositions(&d, &r.plies)
 			}
+		case unitMark:
 		default:
 			d.fail()
 		}
 		if d.bad {
-			return errDamaged
+			return ErrDamaged
 		}
 		var err error
-		if mark == gameRowMark {
+		switch mark {
+		case gameRowMark:
 			err = to.WriteGame(&r.game)
-		} else {
+		case plyRowMark:
 			err = r.writePlies(to)
+		case unitMark:
+			if w, ok := to.(UnitWriter); ok {
+				err = w.EndUnit()
+			}
 		}
 		if err != nil {
 			return err
@@ -167,7 +196,7 @@ func (r *rowReader) write(rows []byte, to TableWriter) error {
 }
 
 // writePlies hands the plies on, by row to whoever does not take columns.
-func (r *rowReader) writePlies(to TableWriter) error {
+func (r *RowReader) writePlies(to TableWriter) error {
 	if w, ok := to.(PliesWriter); ok {
 		return w.WritePlies(r.game.Number, &r.plies)
 	}

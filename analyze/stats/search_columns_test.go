@@ -45,7 +45,7 @@ func rowsOf(t *testing.T, text string) *rowKeeper {
 		rows = c.Game(&Origin{Number: number, Source: "a.pgn", Index: int64(record.Index), Line: int64(record.Line)}, r.Replay(record), rows)
 	}
 	k := &rowKeeper{}
-	if err := WriteRows(rows, k); err != nil {
+	if err := new(RowReader).Write(rows, k); err != nil {
 		t.Fatal(err)
 	}
 	return k

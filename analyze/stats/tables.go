@@ -17,6 +17,14 @@ type PliesWriter interface {
 	WritePlies(game int64, p *PlyColumns) error
 }
 
+// A UnitWriter is a [TableWriter] that is told where units of records end, and takes plies that are encoded.
+type UnitWriter interface {
+	// EndUnit says that a unit ends after what was written.
+	EndUnit() error
+	// WriteEncoded writes plies of games of which the first one has a number: a group of what [EncodePlies] returned.
+	WriteEncoded(first int64, group []byte) error
+}
+
 // GamesTable and PliesTable are the names of the tables, and of their files without an ending.
 const (
 	GamesTable = "games"

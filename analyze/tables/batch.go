@@ -63,7 +63,7 @@ func (v *vector) reachTexts(row int) {
 	}
 }
 
-func (v *vector) setText(row int, value []byte) {
+func setText[T string | []byte](v *vector, row int, value T) {
 	v.reachTexts(row)
 	v.text = append(v.text, value...)
 	v.ends = append(v.ends, int32(len(v.text)))
@@ -109,7 +109,7 @@ func (a *appender[R]) append(b *batch, row *R) {
 			v.setInt(b.rows, intOf(c.Bool(row)))
 		default:
 			if text := c.Valid(row); text != "" {
-				v.setText(b.rows, []byte(text))
+				setText(v, b.rows, text)
 				b.text += len(text)
 			}
 		}

@@ -46,6 +46,13 @@ func (c *Column[R]) chunkKind() chunkKind {
 	}
 }
 
+func kindsOf[R any](columns []Column[R]) (kinds []chunkKind) {
+	for i := range columns {
+		kinds = append(kinds, columns[i].chunkKind())
+	}
+	return kinds
+}
+
 // column encodes the values of a column of a row group. Offsets of the chunk are from the begin of the row group.
 func (e *groupEncoder) column(k *chunkKind, v *vector, rows int) (format.ColumnMetaData, error) {
 	chunk := format.ColumnMetaData{
@@ -114,6 +121,11 @@ func (e *groupEncoder) numbers(k *chunkKind, v *vector, rows int, s *format.Stat
 		}
 		s.MinValue = binary.LittleEndian.AppendUint64(nil, uint64(least))
 		s.MaxValue = binary.LittleEndian.AppendUint64(nil, uint64(most))
+	}
+	if k.name == numberColumn && len(values) > 0 { // they are encoded before they are known too
+		encoded, err := e.differences(values)
+		e.values = append(deltaHead(e.values, len(values), values[0]), encoded...)
+		return err
 	}
 	e.values, err = (&delta.BinaryPackedEncoding{}).EncodeInt64(e.values, values)
 	return err

@@ -16,6 +16,12 @@ type plyRun struct {
 	from, to int // of its plies, from 0
 }
 
+// next turns to the plies that a batch has room for, of those that follow. It returns false if none do.
+func (r *plyRun) next(b *batch, most int) bool {
+	r.from, r.to = r.to, min(r.Plies, r.to+most-b.rows)
+	return r.from < r.to
+}
+
 // appendTo appends the plies. Texts are made row by row.
 func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 	var row stats.PlyRow
@@ -40,9 +46,9 @@ func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 		case c.Name == keyColumn:
 			r.appendTexts(b, v, func(j int) []byte { return []byte(keyText(r.Key(j))) })
 		default:
-			if text := []byte(c.Valid(&ply)); len(text) > 0 {
+			if text := c.Valid(&ply); text != "" {
 				for j := range r.to - r.from {
-					v.setText(b.rows+j, text)
+					setText(v, b.rows+j, text)
 				}
 				b.text += len(text) * (r.to - r.from)
 			}
@@ -99,7 +105,7 @@ func (r *plyRun) appendTexts(b *batch, v *vector, of func(ply int) []byte) {
 			text = bytes.ToValidUTF8(text, []byte("\uFFFD"))
 		}
 		if len(text) > 0 {
-			v.setText(b.rows+j-r.from, text)
+			setText(v, b.rows+j-r.from, text)
 			b.text += len(text)
 		}
 	}

@@ -56,8 +56,9 @@ func (c *Column[R]) Valid(row *R) string {
 	return strings.ToValidUTF8(text, "\uFFFD")
 }
 
-// Columns of texts in the table of plies.
+// Columns of the table of plies that are dealt with by themselves.
 const (
+	numberColumn   = "game_number"
 	moveColumn     = "move"
 	positionColumn = "position"
 	keyColumn      = "position_key"
@@ -132,7 +133,7 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 // Plies returns the columns of the table of plies, those of schemas among them.
 func Plies(contents Contents) []Column[Ply] {
 	columns := []Column[Ply]{
-		{Name: "game_number", fill: (*plyRun).numbers, Text: "Number of the game, as in the table of games.", Needed: true, Int: func(r *Ply) int64 { return r.Number }},
+		{Name: numberColumn, fill: (*plyRun).numbers, Text: "Number of the game, as in the table of games.", Needed: true, Int: func(r *Ply) int64 { return r.Number }},
 		{Name: "game", Text: "Name of the game.", Str: func(r *Ply) string { return r.Game }},
 		{Name: "ply", fill: (*plyRun).plies, Text: "Number of the ply in the game, from 1. Deals are not numbered.", Needed: true, Int: func(r *Ply) int64 { return r.PlyRow.Ply }},
 		{Name: "player", fill: (*plyRun).seats, Text: "Seat of the player: 1 for player1.", Needed: true, Int: func(r *Ply) int64 { return r.Seat + 1 }},

@@ -25,6 +25,9 @@ type Format struct {
 	// New returns a writer of both tables, with the columns of all games and those of the contents. plies is nil if
 	// that table is not wanted.
 	New func(games, plies io.Writer, contents Contents) (stats.TableWriter, error)
+
+	// Encoder returns what encodes plies for the writer, with what all contents may have; nil if it takes rows alone.
+	Encoder func(contents Contents) stats.EncodePlies
 }
 
 // FormatByName returns the format with that name, or an error that lists the names.
@@ -62,6 +65,25 @@ func (a All) WritePlies(game int64, p *stats.PlyColumns) error {
 			return w.WritePlies(game, p)
 		}
 		return p.Each(&stats.PlyRow{}, func(r *stats.PlyRow) error { return w.WritePly(game, r) })
+	})
+}
+
+// EndUnit implements [stats.UnitWriter].
+func (a All) EndUnit() error {
+	return a.eachOfUnits(stats.UnitWriter.EndUnit)
+}
+
+// WriteEncoded implements [stats.UnitWriter]. Formats that have no [Format.Encoder] are left without these plies.
+func (a All) WriteEncoded(first int64, group []byte) error {
+	return a.eachOfUnits(func(w stats.UnitWriter) error { return w.WriteEncoded(first, group) })
+}
+
+func (a All) eachOfUnits(f func(stats.UnitWriter) error) error {
+	return a.each(func(w stats.TableWriter) error {
+		if w, ok := w.(stats.UnitWriter); ok {
+			return f(w)
+		}
+		return nil
 	})
 }
 

@@ -366,7 +366,7 @@ func withoutRecords(data []byte) []byte {
 		panic(err)
 	}
 	var lie bytes.Buffer
-	w, err := stats.NewPartWriter(&lie, &part.Header)
+	w, err := stats.NewPartWriter(&lie, &part.Header, nil)
 	if err == nil {
 		err = w.Segment(nil, stats.SegmentEnd{Ended: part.Ranges})
 	}

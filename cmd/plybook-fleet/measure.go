@@ -132,7 +132,7 @@ func (m *measurer) measured(ctx context.Context, j *job, use func(part io.Reader
 func (m *measurer) analysis(plan *corpus.Plan, shard int) measure.Analysis {
 	h := &m.document.Header
 	return measure.Analysis{
-		Settings: h.Settings, Games: h.Games, Plies: h.Plies, Positions: h.Positions, Version: h.Plybook, Segment: h.Segment,
+		Settings: h.Settings, Games: h.Games, Plies: h.Plies, Positions: h.Positions, Encoded: h.Encoded, Version: h.Plybook, Segment: h.Segment,
 		Plan: plan, Shard: shard, Shards: h.Shards,
 	}
 }

@@ -82,7 +82,7 @@ func (p *program) analyze(c *cli.Context) error {
 		return err
 	}
 	a := measure.Analysis{Games: len(files.Tables) > 0, Plies: files.Plies && len(files.Tables) > 0}
-	a.Positions = a.Plies && files.Positions
+	a.Positions, a.Encoded = a.Plies && files.Positions, files.Encoded()
 	a.Version = versionNumber()
 	a.TreePlies, a.MinGames, a.Segment = int64(c.Int("tree-plies")), int64(c.Int("min-games")), c.Int("segment")
 	switch {

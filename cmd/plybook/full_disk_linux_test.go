@@ -46,7 +46,7 @@ func TestAFullDiskLeavesWhatWasThere(t *testing.T) {
 	for _, args := range [][]string{
 		{"plan", "--out", games + ".plan", games},
 		{"plan", "--out", small + ".plan", small},
-		{"analyze", "--plan", games + ".plan", "--shard", "1/1", "--out", part},
+		{"analyze", "--tables", "jsonl", "--plan", games + ".plan", "--shard", "1/1", "--out", part},
 		{"analyze", "--tables", "none", "--out", result, games},
 	} {
 		if out, err := exec.Command("plybook", args...).CombinedOutput(); err != nil {

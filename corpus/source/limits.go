@@ -34,7 +34,11 @@ const (
 	// costs, and little enough that all workers have some of a file of 100 KiB, and that its records, decoded,
 	// stay in the caches.
 	PieceSize = 16 << 10
-	maxBatch  = 256
+
+	// UnitSize is how many bytes of records a unit has, see [Batch]: unitPieces times [Options.PieceSize].
+	UnitSize   = unitPieces * PieceSize
+	unitPieces = 16
+	maxBatch   = 256
 	// readSize is how many bytes are read at a time.
 	readSize = 32 << 10
 	// minFill is how many bytes are looked at in order to cut off single records.

@@ -15,7 +15,8 @@ import (
 type Range struct {
 	Number int    `json:"range"` // from 0, in the order of the input
 	Counts Counts `json:"counts"`
-	Sum    Sum    `json:"sum"` // of its pieces
+	Sum    Sum    `json:"sum"`            // of its pieces
+	Unit   int    `json:"unit,omitempty"` // of the unit that it begins within, what lies before it; 0: it begins with one
 	Spans  []Span `json:"spans,omitempty"`
 }
 

@@ -9,12 +9,12 @@ import (
 const MaxSpans = 4096
 
 // Ranges yields the ranges of the arguments in order, each of at least so many bytes of records but the last one, as far
-// as there is a place to cut: between two pieces of a file, two members of a .zip, or two files. There is one range at
-// least. What cannot be read again, as a pipe, is among [Walker.Failed].
+// as there is a place to cut: between two pieces of a file, two members of a .zip, or two files. Ranges that are to be as long as a
+// unit end with one, where that is possible. There is one range at least. What cannot be read again, as a pipe, is among [Walker.Failed].
 func (w *Walker) Ranges(ctx context.Context, args []string, size int64) iter.Seq[*Range] {
 	return func(yield func(*Range) bool) {
 		w.planning = true
-		c := cutter{size: size, open: &Range{}}
+		c := cutter{options: w.options, size: size, open: &Range{}}
 		for b := range w.Batches(ctx, args) {
 			b.Counts.Bytes = 0 // they are those of the pieces
 			c.open.Counts.Add(b.Counts)
@@ -33,23 +33,38 @@ func (w *Walker) Ranges(ctx context.Context, args []string, size int64) iter.Seq
 
 // A cutter makes ranges of pieces.
 type cutter struct {
-	size   int64
-	open   *Range
-	source *Source // of the last piece, if that has records; its span is the last one
-	sums   Summer
+	options *Options
+	size    int64
+	unit    int // what the unit has before the next piece
+	open    *Range
+	source  *Source // of the last piece, if that has records; its span is the last one
+	sums    Summer
+}
+
+// afterPiece returns what a unit has after a piece, of what it had before: 0 if it ends there.
+func (o *Options) afterPiece(unit int, p *Piece) int {
+	if unit += max(1, len(p.Data)); unit < unitPieces*o.PieceSize {
+		return unit
+	}
+	return 0
+}
+
+// full says whether the open range has enough.
+func (c *cutter) full() bool {
+	mayEnd := c.unit == 0 || c.size < int64(unitPieces*c.options.PieceSize)
+	return mayEnd && c.open.Counts.Bytes >= c.size || len(c.open.Spans) >= MaxSpans
 }
 
 // take adds a piece. It returns the range before it, if that is complete.
 func (c *cutter) take(p *Piece) (done *Range) {
 	goesOn := p.Source == c.source
-	full := c.open.Counts.Bytes >= c.size || len(c.open.Spans) >= MaxSpans
-	if full && p.mayBegin(!goesOn) {
+	if c.full() && p.mayBegin(!goesOn) {
 		if goesOn {
 			c.open.Spans[len(c.open.Spans)-1].To = p.Offset
 		} else {
 			c.endSource()
 		}
-		done, c.open = c.open, &Range{Number: c.open.Number + 1}
+		done, c.open = c.open, &Range{Number: c.open.Number + 1, Unit: c.unit}
 	}
 	if done != nil || !goesOn {
 		c.begin(p, goesOn)
@@ -59,6 +74,7 @@ func (c *cutter) take(p *Piece) (done *Range) {
 	}
 	c.open.Counts.Bytes += int64(len(p.Data))
 	c.open.Sum.Add(c.sums.Sum(p))
+	c.unit = c.options.afterPiece(c.unit, p)
 	return done
 }
 

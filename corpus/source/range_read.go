@@ -28,7 +28,7 @@ func (r *reading) next() *Span {
 // [Walker.Err]; whoever reads compares the checksum too. One range after the other may be read.
 func (w *Walker) Range(ctx context.Context, r *Range) iter.Seq[Batch] {
 	return func(yield func(Batch) bool) {
-		w.ctx, w.yield, w.Whole, w.stopped = ctx, yield, false, false
+		w.ctx, w.yield, w.Whole, w.stopped, w.unit = ctx, yield, false, false, r.Unit
 		w.reading = &reading{spans: r.Spans, counts: r.Counts}
 		defer w.unpack.close()
 		for len(w.reading.spans) > 0 {

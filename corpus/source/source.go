@@ -118,9 +118,12 @@ type Piece struct {
 	Finding *replay.Finding
 }
 
-// A Batch is what a worker takes at a time: one large piece or many small ones.
+// A Batch is what a worker takes at a time: one large piece or many small ones. Some of them are a unit: what may be worked on
+// together, because units are the same however a corpus is cut into ranges.
 type Batch struct {
 	Pieces  []Piece
+	Begins  bool          // a unit begins with it,
+	Ends    bool          // a unit ends with it
 	Counts  Counts        // while the batch was gathered
 	Skipped []SkippedFile // if they are listed
 	Read    int64         // bytes of files and pipes that were read for this batch and all before it

@@ -68,6 +68,7 @@ type Walker struct {
 
 	pending Batch
 	size    int   // bytes of the pending pieces
+	unit    int   // bytes of the unit so far, as [afterPiece] counts
 	stopped bool  // yield wants no more
 	read    int64 // bytes of all files and pipes so far
 	noted   int   // files that were skipped with a note
@@ -117,10 +118,15 @@ func (w *Walker) put(p Piece) bool {
 	if w.size > 0 && w.size+len(p.Data) > w.options.PieceSize && !w.flush() {
 		return false
 	}
+	if len(w.pending.Pieces) == 0 {
+		w.pending.Begins = w.unit == 0
+	}
 	w.pending.Counts.Bytes += int64(len(p.Data))
 	w.pending.Pieces = append(w.pending.Pieces, p)
 	w.size += len(p.Data)
-	if w.size < w.options.PieceSize && len(w.pending.Pieces) < maxBatch {
+	w.unit = w.options.afterPiece(w.unit, &p)
+	w.pending.Ends = w.unit == 0
+	if !w.pending.Ends && w.size < w.options.PieceSize && len(w.pending.Pieces) < maxBatch {
 		return true
 	}
 	return w.flush()

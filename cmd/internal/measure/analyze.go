@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -24,7 +25,8 @@ type Analysis struct {
 	stats.Settings
 	Games     bool // keep rows of the table of games
 	Plies     bool // and of that of plies,
-	Positions bool // with the positions before them
+	Positions bool // with the positions before them;
+	Encoded   bool // plies of whole units for Parquet alone, which takes that work from whoever merges parts
 
 	Plan   *corpus.Plan // of what is measured, in place of the run's arguments; may be nil
 	Shard  int          // from 1: of Shards the one of the plan to measure
@@ -62,6 +64,9 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findi
 	o := r.Corpus
 	o.Own = m.guard.Owns
 	segments := corpus.SegmentOptions{Size: a.Segment, Resume: m.mark.Cursor, Marks: m.marks}
+	if m.writer != nil && a.Plies {
+		segments.Units = m.writer
+	}
 	if segments.Ranges = a.Ranges; a.Plan != nil && a.Ranges == nil {
 		segments.Ranges = a.Plan.Shard(a.Shard, a.Shards)
 	}
@@ -157,7 +162,7 @@ func (m *measuring) open(file *os.File) error {
 		return err
 	}
 	if info.Size() == 0 {
-		m.writer, err = stats.NewPartWriter(file, header)
+		m.writer, err = stats.NewPartWriter(file, header, m.encoder())
 		return err
 	}
 	part, err := stats.ReadPart(file, file.Name(), true)
@@ -183,8 +188,19 @@ func (m *measuring) open(file *os.File) error {
 	if _, err := file.Seek(part.Size, io.SeekStart); err != nil {
 		return err
 	}
-	m.writer, err = stats.NewPartWriter(file, nil)
+	m.writer, err = stats.NewPartWriter(file, nil, m.encoder())
 	return err
+}
+
+// encoder returns what encodes plies, if they are to be encoded.
+func (m *measuring) encoder() stats.EncodePlies {
+	a := &m.analysis
+	for _, f := range tables.Formats() {
+		if a.Encoded && f.Encoder != nil {
+			return f.Encoder(tables.Contents{Schemas: analyze.Schemas(), Positions: a.Positions})
+		}
+	}
+	return nil
 }
 
 // An OtherRunError says that a run cannot go on with what another one has left.
@@ -202,7 +218,7 @@ func (e *OtherRunError) Error() string {
 func (m *measuring) header() *stats.PartHeader {
 	a, o := &m.analysis, &m.run.Corpus
 	h := &stats.PartHeader{
-		Version: analyze.Schemas().Measured(), Plybook: a.Version, Settings: a.Settings, Games: a.Games, Plies: a.Plies, Positions: a.Positions,
+		Version: analyze.Schemas().Measured(), Plybook: a.Version, Settings: a.Settings, Games: a.Games, Plies: a.Plies, Positions: a.Positions, Encoded: a.Encoded,
 		Ranges: 1, Segment: a.Segment, Reading: reading(o),
 	}
 	if o.Where != nil {
@@ -219,6 +235,7 @@ func (m *measuring) header() *stats.PartHeader {
 // A measured is what became of a record.
 type measured struct {
 	rows  []byte
+	games int // bytes of the row of the game, which is the first one
 	plies int
 	game  *findings.Game // nil if there is nothing to say but the plies
 }
@@ -279,6 +296,7 @@ func (w *measurer) Game(g *corpus.Game) measured {
 	before := len(w.rows)
 	w.rows = w.collector.Game(&w.origin, p, w.rows)
 	out.rows = w.rows[before:len(w.rows):len(w.rows)]
+	out.games = w.collector.GameRowSize()
 	out.plies = w.collector.Plies()
 	return out
 }
@@ -291,7 +309,7 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 	if m.whole != nil {
 		return &corpus.ChangedError{First: item.Source.Name, Last: item.Source.Name} // there is more than there was
 	}
-	game, rows := item.Value.game, item.Value.rows
+	game, rows, plies := item.Value.game, item.Value.rows[:item.Value.games], item.Value.rows[item.Value.games:]
 	if f := item.Finding; f != nil {
 		game = &findings.Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 		switch {
@@ -315,7 +333,7 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 			return err
 		}
 	}
-	return m.writer.Rows(item.Range, rows)
+	return m.writer.Rows(item.Range, rows, plies)
 }
 
 // unread names a file by what there is to say about it.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
@@ -40,6 +41,11 @@ func ParseTables(names []string) (formats []*tables.Format, err error) {
 	return formats, nil
 }
 
+// Encoded says whether plies are wanted for tables that take them encoded, and for no others.
+func (f AnalysisFiles) Encoded() bool {
+	return f.Plies && len(f.Tables) > 0 && !slices.ContainsFunc(f.Tables, func(t *tables.Format) bool { return t.Encoder == nil })
+}
+
 // AllAnalysisFiles are all files that there may be of an analysis.
 func AllAnalysisFiles() AnalysisFiles {
 	all := AnalysisFiles{Plies: true}
@@ -68,6 +74,11 @@ func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string
 		}
 		if len(f.Tables) > 0 && f.Positions && !p.Header.Positions {
 			return nil, &NoRowsError{p.Name, "positions before plies"}
+		}
+		for _, t := range f.Tables {
+			if p.Header.Encoded && f.Plies && t.Encoder == nil {
+				return nil, &NoRowsError{p.Name, fmt.Sprintf("plies for %s; analyse with --tables %[1]s too", t.Name)}
+			}
 		}
 	}
 	schemas, err := analyze.Schemas().Used(parts)

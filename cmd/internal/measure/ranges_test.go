@@ -462,7 +462,7 @@ func TestPlansThatAreNone(t *testing.T) {
 		"nothing":        {"", "it is not a plan"},
 		"something else": {"f5d6\nf5f4\n", "it is not a plan"},
 		"other JSON":     {"{\"plan\":0}\n{}\n{}\n", "it is not a plan"},
-		"another one":    {strings.Replace(text, `"plan":1`, `"plan":2`, 1), "expected a plan of version 1, found version 2"},
+		"another one":    {strings.Replace(text, `"plan":2`, `"plan":1`, 1), "expected a plan of version 2, found version 1"},
 		"a line less":    {lines[0] + lines[2] + strings.Join(lines[3:], ""), "cut off"},
 		"no end":         {strings.Join(lines[:2], ""), "cut off"},
 		"half a line":    {text[:len(text)-5], "cut off"},

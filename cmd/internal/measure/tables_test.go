@@ -23,8 +23,7 @@ import (
 func parquetOf(t *testing.T, dir string) (games, plies []byte, result *stats.Result) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "part")
-	a := smallAnalysis()
-	a.Positions = true
+	a := unitAnalysis()
 	measurePart(t, quietRun(2, dir), a, name)
 	parts, err := OpenParts([]string{name})
 	if err != nil {

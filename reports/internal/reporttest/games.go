@@ -57,7 +57,7 @@ func (w *tableWorker) Game(g *corpus.Game) []byte {
 func Result(t *testing.T, settings stats.Settings, files ...string) *stats.Result {
 	t.Helper()
 	var part bytes.Buffer
-	w, err := stats.NewPartWriter(&part, &stats.PartHeader{Version: analyze.Schemas().Measured(), Settings: settings, Games: true, Plies: true, Ranges: 1})
+	w, err := stats.NewPartWriter(&part, &stats.PartHeader{Version: analyze.Schemas().Measured(), Settings: settings, Games: true, Plies: true, Ranges: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func Result(t *testing.T, settings stats.Settings, files ...string) *stats.Resul
 			if f := item.Finding; f != nil && item.Index > 0 {
 				extra.Undecodable(&stats.Origin{Number: int64(item.Number), Source: item.Source.ID, Index: int64(f.Game), Line: int64(f.Line)}, f)
 			}
-			return w.Rows(0, item.Value)
+			return w.Rows(0, item.Value, nil)
 		},
 		func(s corpus.Segment[*tableWorker]) error {
 			counted := append(tallies.Take(), extra)
