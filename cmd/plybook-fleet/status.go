@@ -264,7 +264,7 @@ func (s *fleetStatus) write(out io.Writer) error {
 	}
 	for i := range s.Workers {
 		for _, r := range s.Refusals(s.Workers[i]) {
-			fmt.Fprintf(w, "\n%s leaves %s to others: %s\n", s.Workers[i].ID(), r.Title, r.Why)
+			fmt.Fprintf(w, "\n%s skips %s: %s\n", s.Workers[i].ID(), r.Title, r.Why)
 		}
 	}
 	for _, b := range s.Barred {

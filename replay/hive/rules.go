@@ -38,7 +38,7 @@ func RuleSets() []game.RuleSet {
 	for i, b := range bases {
 		set := game.RuleSet{Name: b.name, Text: b.text}
 		if Base(i) != Ugent {
-			set.Options = "letters of M, L, P, for the expansions"
+			set.Options = "letters of expansions: M mosquito, L ladybug, P pillbug"
 		}
 		sets = append(sets, set)
 	}
