@@ -89,7 +89,7 @@ func TestTreeProvesWhoWins(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(7, 7))
 	won := [2]int{}
-	for range 60 {
+	for range 24 {
 		s := latePosition(t, r)
 		count := func() (int, int) { return 0, 0 }
 		whole := searched(t, s, &material{count: count}, search.Options{Table: search.NewTable(1 << 12)}, search.Limits{Depth: 16})

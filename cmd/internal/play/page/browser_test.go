@@ -199,7 +199,7 @@ func evaluate[T any](b *tab, expression string) T {
 // wait waits until an expression is true.
 func (b *tab) wait(expression string) {
 	b.Helper()
-	for deadline := time.Now().Add(browsertest.Patience); !evaluate[bool](b, `Boolean(`+expression+`)`); time.Sleep(3 * time.Millisecond) {
+	for deadline := time.Now().Add(browsertest.Patience); !evaluate[bool](b, `Boolean(`+expression+`)`); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			b.Fatalf("never came true: %s\nview: %s", expression, evaluate[string](b, `JSON.stringify({mode: view.mode, node: view.node, turn: view.turn, me: view.me, banner: view.banner, said, may: view.may, selected: board.selected, link})`))
 		}
