@@ -137,7 +137,7 @@ var runElsewhere = map[string]string{
 }
 
 // otherPrograms begin the commands that tests of cmd/plybook-fleet stand for.
-var otherPrograms = []string{"plybook-fleet ", "./plybook-fleet ", "scp ", "make build && "}
+var otherPrograms = []string{"export AWS_", "plybook-fleet ", "./plybook-fleet ", "scp ", "make build && "}
 
 // smaller are words of commands that take long or need another machine, and what is run in their place.
 var smaller = strings.NewReplacer("--games 100 ", "--games 2 ", "192.0.2.7", "127.0.0.1", `"$GITHUB_STEP_SUMMARY"`, "summary.md")
