@@ -111,19 +111,19 @@ func (p *ratingPool) contest(a string) (*Contest, error) {
 
 // A contestObject is what data say of a contest.
 type contestObject struct {
-	Game       string           `json:"game,omitempty"`
-	A          string           `json:"a,omitempty"`
-	B          string           `json:"b,omitempty"`
-	Games      uint64           `json:"games"`
-	Points     float64          `json:"points"`
-	Counts     []uint64         `json:"counts"` // losses, draws, wins; or of pairs with 0, ½, 1, 1½ and 2 points
-	Single     int              `json:"single_games"`
-	Repeated   int              `json:"repeated_games"`
-	Confidence float64          `json:"confidence"`
-	Elo        *rating.Estimate `json:"elo"`
-	Normalized *rating.Estimate `json:"normalized"`
-	Superior   float64          `json:"superiority"`
-	Test       *testObject      `json:"test,omitempty"`
+	Game       string          `json:"game,omitempty"`
+	A          string          `json:"a,omitempty"`
+	B          string          `json:"b,omitempty"`
+	Games      uint64          `json:"games"`
+	Points     float64         `json:"points"`
+	Counts     []uint64        `json:"counts"` // losses, draws, wins; or of pairs with 0, ½, 1, 1½ and 2 points
+	Single     int             `json:"single_games"`
+	Repeated   int             `json:"repeated_games"`
+	Confidence float64         `json:"confidence"`
+	Elo        *estimateObject `json:"elo"`
+	Normalized *estimateObject `json:"normalized"`
+	Superior   rounded         `json:"superiority"`
+	Test       *testObject     `json:"test,omitempty"`
 }
 
 type testObject struct {
@@ -132,9 +132,9 @@ type testObject struct {
 	Alpha      float64  `json:"alpha"`
 	Beta       float64  `json:"beta"`
 	Normalized bool     `json:"normalized"`
-	LLR        float64  `json:"llr"`
-	Lower      float64  `json:"lower"`
-	Upper      float64  `json:"upper"`
+	LLR        rounded  `json:"llr"`
+	Lower      rounded  `json:"lower"`
+	Upper      rounded  `json:"upper"`
 	Verdict    string   `json:"verdict"`
 	Expected   expected `json:"expected_games"` // in all, with those that were played
 	ToCome     expected `json:"games_to_come"`  // of these
@@ -166,7 +166,7 @@ func (c *Contest) object(t *rating.Test, confidence float64) contestObject {
 	o := contestObject{
 		Game: c.Title, A: c.A, B: c.B, Games: c.games(), Points: c.points(), Counts: []uint64{c.Games.Losses, c.Games.Draws, c.Games.Wins},
 		Single: c.Single, Repeated: c.Repeated, Confidence: confidence,
-		Elo: finite(rating.Elo(r, confidence)), Normalized: finite(rating.NormalizedElo(r, confidence)), Superior: rating.Superiority(r),
+		Elo: finite(rating.Elo(r, confidence)), Normalized: finite(rating.NormalizedElo(r, confidence)), Superior: rounded(rating.Superiority(r)),
 	}
 	if pairs, ok := r.(rating.Pentanomial); ok {
 		o.Counts = pairs[:]
@@ -183,7 +183,7 @@ func testOf(t *rating.Test, r rating.Results) *testObject {
 	verdict, llr := t.Judge(r)
 	lower, upper := t.Bounds()
 	return &testObject{
-		t.Elo0, t.Elo1, t.Alpha, t.Beta, t.Scale == rating.Normalized, llr, lower, upper, verdict.String(),
+		t.Elo0, t.Elo1, t.Alpha, t.Beta, t.Scale == rating.Normalized, rounded(llr), rounded(lower), rounded(upper), verdict.String(),
 		expectedOf(t, r, rating.Games(r)), expectedOf(t, r, 0),
 	}
 }

@@ -4,56 +4,71 @@ import (
 	"encoding/json"
 	"io"
 	"math"
+	"strconv"
 
 	"github.com/plybook/plybook/analyze/rating"
 )
 
+// A rounded number is written with six decimals: the last digits of what a fit finds are not the same on every processor.
+type rounded float64
+
+// MarshalJSON implements [json.Marshaler].
+func (r rounded) MarshalJSON() ([]byte, error) {
+	return strconv.AppendFloat(nil, math.Round(1e6*float64(r))/1e6+0, 'f', -1, 64), nil // -0 + 0 is 0
+}
+
+// An estimateObject is a [rating.Estimate].
+type estimateObject struct {
+	Value rounded `json:"value"`
+	Error rounded `json:"error"`
+}
+
 // What an object of the ratings of one game has.
 type (
 	ratingObject struct {
-		Game       string           `json:"game"`
-		Rules      string           `json:"rules,omitempty"`
-		Board      string           `json:"board,omitempty"`
-		Seats      int              `json:"seats,omitempty"`
-		Group      int              `json:"group"` // of players who have met, from 1
-		Repeated   int              `json:"repeated_games"`
-		Games      int              `json:"games"`
-		Confidence float64          `json:"confidence"`
-		Advantage  *rating.Estimate `json:"advantage"`
-		DrawShare  float64          `json:"draw_share"`
-		Players    []playerObject   `json:"players"`
-		Unrated    []unratedObject  `json:"unrated,omitempty"`
-		Pairs      []pairsObject    `json:"pairs,omitempty"`
-		Notes      []string         `json:"notes"`
-		Matrices   *matricesObject  `json:"matrices,omitempty"`
+		Game       string          `json:"game"`
+		Rules      string          `json:"rules,omitempty"`
+		Board      string          `json:"board,omitempty"`
+		Seats      int             `json:"seats,omitempty"`
+		Group      int             `json:"group"` // of players who have met, from 1
+		Repeated   int             `json:"repeated_games"`
+		Games      int             `json:"games"`
+		Confidence float64         `json:"confidence"`
+		Advantage  *estimateObject `json:"advantage"`
+		DrawShare  float64         `json:"draw_share"`
+		Players    []playerObject  `json:"players"`
+		Unrated    []unratedObject `json:"unrated,omitempty"`
+		Pairs      []pairsObject   `json:"pairs,omitempty"`
+		Notes      []string        `json:"notes"`
+		Matrices   *matricesObject `json:"matrices,omitempty"`
 	}
 	// matricesObject has rows and columns in the order of ranks.
 	matricesObject struct {
-		Errors      [][]float64 `json:"errors"`      // of the differences
-		Superiority [][]float64 `json:"superiority"` // how likely the player of the row is stronger
+		Errors      [][]rounded `json:"errors"`      // of the differences
+		Superiority [][]rounded `json:"superiority"` // how likely the player of the row is stronger
 	}
 	playerObject struct {
 		Rank   int      `json:"rank"`
 		Name   string   `json:"name"`
-		Elo    float64  `json:"elo"`
-		Error  float64  `json:"error"`
+		Elo    rounded  `json:"elo"`
+		Error  rounded  `json:"error"`
 		Games  int      `json:"games"`
 		Points float64  `json:"points"`
-		Better *float64 `json:"better_than_next"`
+		Better *rounded `json:"better_than_next"`
 	}
 	unratedObject struct {
 		Name   string   `json:"name"`
 		Reason string   `json:"reason"`
-		Bound  *float64 `json:"bound"`
+		Bound  *rounded `json:"bound"`
 		Games  int      `json:"games"`
 		Points float64  `json:"points"`
 	}
 	pairsObject struct {
-		A          string           `json:"a"`
-		B          string           `json:"b"`
-		Counts     [5]uint64        `json:"counts"`
-		Elo        *rating.Estimate `json:"elo"`
-		Normalized *rating.Estimate `json:"normalized"`
+		A          string          `json:"a"`
+		B          string          `json:"b"`
+		Counts     [5]uint64       `json:"counts"`
+		Elo        *estimateObject `json:"elo"`
+		Normalized *estimateObject `json:"normalized"`
 	}
 )
 
@@ -75,9 +90,9 @@ func ratingsJSON(w io.Writer, ratings []*Rating, matrices bool) error {
 func matricesOf(r *rating.Ratings) *matricesObject {
 	m := &matricesObject{}
 	for _, row := range r.Matrix() {
-		var errors, superiority []float64
+		var errors, superiority []rounded
 		for _, c := range row {
-			errors, superiority = append(errors, c.Difference.Error), append(superiority, c.Superiority)
+			errors, superiority = append(errors, rounded(c.Difference.Error)), append(superiority, rounded(c.Superiority))
 		}
 		m.Errors, m.Superiority = append(m.Errors, errors), append(m.Superiority, superiority)
 	}
@@ -86,21 +101,26 @@ func matricesOf(r *rating.Ratings) *matricesObject {
 
 func (r *Rating) object() ratingObject {
 	o := ratingObject{
-		Game: r.Game, Rules: r.Rules, Board: r.Board, Seats: r.Seats, Group: r.Group, Repeated: r.Repeated, Games: r.Games, Confidence: r.Ratings.Confidence, Advantage: r.Ratings.Advantage, DrawShare: r.Ratings.DrawShare,
+		Game: r.Game, Rules: r.Rules, Board: r.Board, Seats: r.Seats, Group: r.Group, Repeated: r.Repeated, Games: r.Games, Confidence: r.Ratings.Confidence, DrawShare: r.Ratings.DrawShare,
 		Notes: r.notes(),
+	}
+	if a := r.Ratings.Advantage; a != nil {
+		o.Advantage = &estimateObject{rounded(a.Value), rounded(a.Error)}
 	}
 	for place, i := range r.Ratings.Order {
 		p := r.Ratings.Players[i]
-		one := playerObject{Rank: place + 1, Name: p.Name, Elo: p.Elo.Value, Error: p.Elo.Error, Games: p.Games, Points: p.Points}
+		one := playerObject{Rank: place + 1, Name: p.Name, Elo: rounded(p.Elo.Value), Error: rounded(p.Elo.Error), Games: p.Games, Points: p.Points}
 		if place < len(r.Ratings.Better) {
-			one.Better = &r.Ratings.Better[place]
+			better := rounded(r.Ratings.Better[place])
+			one.Better = &better
 		}
 		o.Players = append(o.Players, one)
 	}
 	for _, u := range r.Ratings.Unrated {
 		one := unratedObject{Name: u.Name, Reason: reasonNames[u.Reason], Games: u.Games, Points: u.Points}
 		if !math.IsNaN(u.Bound) {
-			one.Bound = &u.Bound
+			bound := rounded(u.Bound)
+			one.Bound = &bound
 		}
 		o.Unrated = append(o.Unrated, one)
 	}
@@ -111,9 +131,9 @@ func (r *Rating) object() ratingObject {
 }
 
 // finite returns an estimate that JSON can hold; nil if it is not bounded.
-func finite(e rating.Estimate) *rating.Estimate {
+func finite(e rating.Estimate) *estimateObject {
 	if math.IsInf(e.Value, 0) || math.IsInf(e.Error, 0) {
 		return nil
 	}
-	return &e
+	return &estimateObject{rounded(e.Value), rounded(e.Error)}
 }
