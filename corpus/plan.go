@@ -66,6 +66,9 @@ func WritePlan(
 	}
 	walk := source.NewWalker(o.source())
 	for r := range walk.Ranges(ctx, args, size) {
+		for _, s := range r.Skipped {
+			o.Skipped(s)
+		}
 		if err := out.ranged(r, said); err != nil {
 			return out.end, err
 		}

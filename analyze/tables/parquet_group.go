@@ -176,7 +176,6 @@ type unitEncoder struct {
 	batch   batch
 	run     plyRun
 	game    string
-	first   int64 // the number of the first game of the group
 	out     []byte
 }
 

@@ -18,6 +18,8 @@ type Range struct {
 	Sum    Sum    `json:"sum"`            // of its pieces
 	Unit   int    `json:"unit,omitempty"` // of the unit that it begins within, what lies before it; 0: it begins with one
 	Spans  []Span `json:"spans,omitempty"`
+
+	Skipped []SkippedFile `json:"-"` // before it is complete, if they are listed
 }
 
 // A Span is what a range has of one source, or a finding in its place in the order.

@@ -18,6 +18,7 @@ func (w *Walker) Ranges(ctx context.Context, args []string, size int64) iter.Seq
 		for b := range w.Batches(ctx, args) {
 			b.Counts.Bytes = 0 // they are those of the pieces
 			c.open.Counts.Add(b.Counts)
+			c.open.Skipped = append(c.open.Skipped, b.Skipped...)
 			for i := range b.Pieces {
 				if done := c.take(&b.Pieces[i]); done != nil && !yield(done) {
 					return
