@@ -57,7 +57,7 @@ func tableFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "tables", Value: known[0], Usage: "table formats, comma-separated: " + strings.Join(known, ", ") + ", or none"},
 		&cli.BoolFlag{Name: "no-plies", Usage: "leave out the table of plies", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "positions", Usage: "add the position before each ply, and its key, to the table", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "positions", Usage: "add columns for the position before each ply and its hash key to the table of plies", DisableDefaultText: true},
 	}
 }
 

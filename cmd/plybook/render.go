@@ -30,11 +30,11 @@ func (p *program) renderCommand() *cli.Command {
 		Flags: slices.Concat(readFlags("size"), []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "write the only game to `FILE`; its extension chooses the type"},
 			outDirFlag,
-			&cli.StringFlag{Name: "type", Usage: "image `TYPE`: " + types},
+			&cli.StringFlag{Name: "type", Usage: "image `TYPE`, needed with --out-dir: " + types},
 			plyFlag,
 			pickFlag,
 			&cli.StringFlag{Name: "range", Usage: "animate plies `A..B`; you can leave out A or B"},
-			&cli.IntFlag{Name: "size", Value: 720, Usage: "image width in `PIXELS`"},
+			&cli.IntFlag{Name: "size", Value: 720, Usage: "image width in `PIXELS`; for the size of the board pass --game-size"},
 			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME`: " + themes},
 			&cli.DurationFlag{Name: "delay", Usage: "show each position of an animation for this `TIME`", DefaultText: "700ms"},
 			&cli.DurationFlag{Name: "hold", Usage: "show the last position for this `TIME`", DefaultText: "3s"},
