@@ -281,7 +281,10 @@ func killAndGoOn(t *testing.T, game []string) {
 // Two programs do not play in one folder. One that was killed keeps nobody away: see [TestAKilledGameGoesOn].
 func TestAFolderOfGamesIsOfOneProgram(t *testing.T) {
 	dir := t.TempDir()
-	startPlay(t, "--dir", dir, "--seats", "human,human", "reversi")
+	first := startPlay(t, "--dir", dir, "--seats", "human,human", "reversi")
+	if status, text := first.act(play.Act{Do: "play", Text: "f5"}); status != http.StatusOK { // after which the game is saved
+		t.Fatalf("status %d: %s", status, text)
+	}
 	for _, args := range [][]string{{"--no-open", "hive"}, {"--tty", "hive"}} {
 		out, code := startPlybook(t, dir, append([]string{"play", "--dir", dir}, args...)...)
 		for _, words := range []string{"another plybook uses " + dir, "open the link", "--dir OTHER"} {
