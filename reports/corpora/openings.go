@@ -58,7 +58,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 	}
 	tree := &openingTree{
 		Title: "Openings by moves",
-		Note: "After each move: games, share of the games in the position before it, and results in percent; results of fewer than ten games are " +
+		Note: "After each move: games, share of the games in the position before it, and results in percent; results of fewer than ten games with a result are " +
 			"pale, without numbers. Click a move to see the replies.",
 	}
 	if startsDiffer(v.Openings) {

@@ -249,7 +249,7 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 		facts = append(facts, fact{wording.Number(v.Positions), wording.Noun(v.Positions, "position"), "records without moves"})
 	}
 	if v.Invalid > 0 {
-		facts = append(facts, fact{wording.Number(v.Invalid), wording.Noun(v.Invalid, "invalid game"), wording.Percent(v.Invalid, v.Records) + " of all records"})
+		facts = append(facts, fact{wording.Number(v.Invalid), wording.Noun(v.Invalid, "invalid game"), wording.Percent(v.Invalid, v.Records) + " of these records"})
 	}
 	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
 		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95% CI: " + wording.Wilson(points(o, 0), o.Games)})

@@ -160,10 +160,12 @@ func abs(n int) int { return max(n, -n) }
 
 // drawWhisker draws an interval across the end of a bar.
 func drawWhisker(f figure.Figure, low, high, row float64) {
-	for _, line := range []plotter.XYs{
-		{{X: low, Y: row}, {X: high, Y: row}},
-		{{X: low, Y: row - 0.14}, {X: low, Y: row + 0.14}}, {{X: high, Y: row - 0.14}, {X: high, Y: row + 0.14}},
-	} {
-		f.Add(&plotter.Line{XYs: line, LineStyle: figure.IntervalStyle})
+	for _, style := range figure.IntervalStyles {
+		for _, line := range []plotter.XYs{
+			{{X: low, Y: row}, {X: high, Y: row}},
+			{{X: low, Y: row - 0.14}, {X: low, Y: row + 0.14}}, {{X: high, Y: row - 0.14}, {X: high, Y: row + 0.14}},
+		} {
+			f.Add(&plotter.Line{XYs: line, LineStyle: style})
+		}
 	}
 }

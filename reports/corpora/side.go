@@ -20,7 +20,7 @@ func bySide(m *countedMeasure, seats []string) *countedMeasure {
 		return m
 	}
 	measure := *m.MeasureResult
-	measure.Measure.Text = fmt.Sprintf("%s; each point is the mean of %d moves of that side.", strings.TrimSuffix(m.Measure.Text, "."), smoothed)
+	measure.Measure.Text = fmt.Sprintf("%s; each point is the mean of the values of %d moves of that side.", strings.TrimSuffix(m.Measure.Text, "."), smoothed)
 	measure.Series = nil
 	for seat, name := range seats {
 		s := stats.Series{Label: name}

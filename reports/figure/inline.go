@@ -153,8 +153,8 @@ const (
 	inlineHeight vg.Length = 200
 )
 
-// IntervalStyle is the line of intervals.
-var IntervalStyle = draw.LineStyle{Color: ink, Width: 1.25}
+// IntervalStyles are those of the lines of intervals, from below: a wide one makes the other visible on bars of its colour.
+var IntervalStyles = []draw.LineStyle{{Color: Paper, Width: 3.25}, {Color: ink, Width: 1.25}}
 
 // Inline returns the plot as an SVG element for a page, with the colours of the page's style sheet.
 func (f Figure) Inline(title, alt string) (template.HTML, error) {
