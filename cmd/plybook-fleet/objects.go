@@ -476,18 +476,14 @@ func (g *mergeCall) run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		out := g.out
-		if isObject(g.out) {
-			out = filepath.Join(dir, "out")
+		out := filepath.Join(dir, "out")
+		if !isObject(g.out) {
+			if out, err = filepath.Abs(g.out); err != nil { // plybook runs in the folder of the parts
+				return err
+			}
 		}
 		command := exec.CommandContext(ctx, c.plybook, slices.Concat([]string{"merge", "--out=" + out}, g.rest, parts)...)
 		command.Stdout, command.Stderr, command.Dir = os.Stdout, os.Stderr, dir
-		if !isObject(g.out) && !filepath.IsAbs(out) {
-			if out, err = filepath.Abs(out); err != nil {
-				return err
-			}
-			command.Args[2] = "--out=" + out
-		}
 		err = exitOf(command.Run())
 		var exit *exitError
 		if isObject(g.out) && (err == nil || errors.As(err, &exit) && exit.code == exitFindings) {
