@@ -123,25 +123,13 @@ func TestFleetOnSlurm(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.env = []string{"SLURM_ARRAY_TASK_ID=2", "SLURM_CPUS_PER_TASK=1"}
-	for killed := 0; killed < 2; {
-		task := f.command(t, "slurm-task.sh", "corpus.plan", shards, "parts")
-		if killWhenGrown(t, task, filepath.Join(f.dir, "parts", ".2.plypart.unfinished"), 1) {
-			killed++
-		} else if err := os.Remove(filepath.Join(f.dir, "parts", "2.plypart")); err != nil { // it was too fast
-			t.Fatal(err)
-		}
+	for range 2 {
+		f.killTask(t, "parts/2.plypart", func() *exec.Cmd { return f.command(t, "slurm-task.sh", "corpus.plan", shards, "parts") })
 	}
 	f.env = []string{"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH")}
 	f.run(t, "slurm.sh", "corpus.plan", shards, "parts")
 	f.same(t, "parts/stats")
-	part, err := os.ReadFile(filepath.Join(f.dir, "parts", "2.plypart"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.run(t, "plybook", "analyze", "--exit-zero", "--plan", "corpus.plan", "--shard", "2/"+shards, "--out", "again.plypart")
-	if again, err := os.ReadFile(filepath.Join(f.dir, "again.plypart")); err != nil || !bytes.Equal(part, again) {
-		t.Errorf("the part of a task that was killed is another than that of one that was not: %v", err)
-	}
+	f.sameAsLeftAlone(t, "parts/2.plypart")
 
 	// All once more: nothing is measured again.
 	f.run(t, "slurm.sh", "corpus.plan", shards, "parts")
@@ -192,7 +180,8 @@ func TestFleetWithParallel(t *testing.T) {
 	f.same(t, "parts/stats")
 }
 
-// The command of the Kubernetes job, with what Kubernetes sets.
+// The command of the Kubernetes job, with what Kubernetes sets: a pod that is killed is replaced by another, which goes on with its shard,
+// and the exit code of one that cannot do its work is that with which the job gives the index up.
 func TestFleetOnKubernetes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts dozens of processes")
@@ -206,15 +195,60 @@ func TestFleetOnKubernetes(t *testing.T) {
 	if script == nil {
 		t.Fatal("there is no command in it")
 	}
-	for index := range fleetShards {
+	pod := func(index int) *exec.Cmd {
 		f.env = []string{fmt.Sprintf("JOB_COMPLETION_INDEX=%d", index), fmt.Sprintf("SHARDS=%d", fleetShards)}
-		f.run(t, "sh", "-c", string(script[2]))
+		return f.command(t, "sh", "-c", string(script[2]))
+	}
+	f.killTask(t, "parts/2.plypart", func() *exec.Cmd { return pod(1) })
+	for index := range fleetShards {
+		if said, err := pod(index).CombinedOutput(); err != nil {
+			t.Fatalf("pod %d: %v\n%s", index, err, said)
+		}
 	}
 	f.run(t, "sh", "-c", "plybook merge --exit-zero --out stats parts/*.plypart")
 	f.same(t, "stats")
+	f.sameAsLeftAlone(t, "parts/2.plypart")
+
+	if err := os.Remove(filepath.Join(f.dir, "parts", "3.plypart")); err != nil {
+		t.Fatal(err)
+	}
+	randomTranscripts(t, filepath.Join(f.dir, "games", "a.txt"), 3)
+	said, err := pod(2).CombinedOutput()
+	gives := regexp.MustCompile(`(?s)action: FailIndex.*?values: \[(\d+)\]`).FindSubmatch(yaml)
+	if gives == nil || fmt.Sprint(exitOf(err)) != string(gives[1]) || !bytes.Contains(said, []byte("has changed since the plan was made")) {
+		t.Errorf("a pod whose corpus has changed: %v\n%s", err, said)
+	}
 }
 
-// The commands of the workflow, job by job, in a checkout of their own each.
+// killTask kills the task that writes a part, after it has begun to.
+func (f *fleetTest) killTask(t *testing.T, part string, task func() *exec.Cmd) {
+	t.Helper()
+	place := filepath.Join(f.dir, part)
+	unfinished := filepath.Join(filepath.Dir(place), "."+filepath.Base(place)+".unfinished")
+	for !killWhenGrown(t, task(), unfinished, 1) {
+		if err := os.Remove(place); err != nil { // it was too fast
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(place); err == nil {
+		t.Fatal("a task that was killed has left a whole part")
+	}
+}
+
+// sameAsLeftAlone fails if the part of shard 2, whose task was killed, is another than that of a task that was not.
+func (f *fleetTest) sameAsLeftAlone(t *testing.T, part string) {
+	t.Helper()
+	got, err := os.ReadFile(filepath.Join(f.dir, part))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.run(t, "plybook", "analyze", "--exit-zero", "--plan", "corpus.plan", "--shard", fmt.Sprintf("2/%d", fleetShards), "--out", "again.plypart")
+	if again, err := os.ReadFile(filepath.Join(f.dir, "again.plypart")); err != nil || !bytes.Equal(got, again) {
+		t.Errorf("the part of a task that was killed is another than that of one that was not: %v", err)
+	}
+}
+
+// The commands of the workflow, job by job, in a checkout of their own each. The job of a shard is killed, and run again.
 func TestFleetInAMatrix(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts dozens of processes")
@@ -232,10 +266,46 @@ func TestFleetInAMatrix(t *testing.T) {
 		t.Fatalf("got %q", commands)
 	}
 	f.env = []string{fmt.Sprintf("SHARDS=%d", fleetShards)}
-	f.run(t, "sh", "-c", commands[0])
-	for shard := range fleetShards {
-		f.run(t, "sh", "-c", strings.ReplaceAll(commands[1], "${{ matrix.shard }}", fmt.Sprint(shard+1)))
+	// checkout returns the commands' runner: what an earlier job has left is not there, but for artifacts.
+	artifacts := map[string][]byte{}
+	checkout := func(with ...string) *fleetTest {
+		job := &fleetTest{dir: t.TempDir(), env: f.env, want: f.want}
+		if err := os.CopyFS(filepath.Join(job.dir, "games"), os.DirFS(filepath.Join(f.dir, "games"))); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range with {
+			if err := os.WriteFile(filepath.Join(job.dir, name), artifacts[name], 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return job
 	}
-	f.run(t, "sh", "-c", commands[2])
-	f.same(t, "stats")
+	upload := func(job *fleetTest, name string) {
+		data, err := os.ReadFile(filepath.Join(job.dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		artifacts[name] = data
+	}
+	plan := checkout()
+	plan.run(t, "sh", "-c", commands[0])
+	upload(plan, "corpus.plan")
+	of := func(shard int) string {
+		return strings.ReplaceAll(commands[1], "${{ matrix.shard }}", fmt.Sprint(shard))
+	}
+	killed := checkout("corpus.plan")
+	killed.killTask(t, "2.plypart", func() *exec.Cmd { return killed.command(t, "sh", "-c", "exec "+of(2)) })
+	var parts []string
+	for shard := 1; shard <= fleetShards; shard++ {
+		job, part := checkout("corpus.plan"), fmt.Sprintf("%d.plypart", shard)
+		job.run(t, "sh", "-c", of(shard))
+		upload(job, part)
+		parts = append(parts, part)
+		if shard == 2 {
+			job.sameAsLeftAlone(t, part)
+		}
+	}
+	merge := checkout(parts...)
+	merge.run(t, "sh", "-c", commands[2])
+	merge.same(t, "stats")
 }
