@@ -15,6 +15,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/cmd/plybook-fleet/internal/objects"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/internal/safefile"
 )
@@ -27,7 +28,8 @@ func analyzeCommand() *cli.Command {
 			"plybook-fleet analyze --plan s3://bucket/corpus.plan --shard 1/4 [flags of plybook analyze] --out s3://bucket/parts/",
 		Description: "All flags of plybook analyze and plan can be given too; their --help explains them. The program plybook reads them, cuts the\n" +
 			"corpus, and merges the parts: it lies beside plybook-fleet or in PATH. The files are those of plybook analyze, byte for byte.\n" +
-			"Workers need the files by the same names, in the folder of their --corpus. --resume continues a run that was interrupted.\n" +
+			"Workers need the files by the same names, in the folder of their --corpus, or read the objects of a PATH such as\n" +
+			"s3://bucket/prefix, if that is below their --corpus. --resume continues a run that was interrupted.\n" +
 			"With --plan it needs no workers: it analyses a shard of a plan of plybook-fleet plan, and writes its part. A complete part is kept.",
 		SkipFlagParsing: true, // the flags of plybook analyze are not known here
 		Flags:           append(callFlags(), storeFlags()...),
@@ -45,7 +47,8 @@ type analyzeCall struct {
 	merge    []string // flags of plybook merge
 	dir      string   // of the parts
 
-	shard shardCall // of objects
+	objects bool      // are read, not files
+	shard   shardCall // of objects
 }
 
 // analyzeArgs sorts the flags by the programs that read them.
@@ -80,9 +83,7 @@ func analyzeArgs(args []string) (g *analyzeCall, err error) {
 	}, keep: true}
 	rest, err := takeFlags(args, own)
 	g.plan = append(g.plan, rest...)
-	if len(objectsIn(rest)) > 0 && err == nil {
-		err = errors.New("workers read files, not objects; plan the objects with plybook-fleet plan, and analyse its shards with --plan and --shard")
-	}
+	g.objects = len(objectsIn(rest)) > 0
 	return g, err
 }
 
@@ -91,8 +92,11 @@ func (g *analyzeCall) analyze(ctx context.Context) (err error) {
 	if g.shard.plan+g.shard.shard != "" {
 		return g.analyzeShard(ctx)
 	}
-	if g.out == "" {
+	switch {
+	case g.out == "":
 		return errors.New("analyze needs --out DIR for its files")
+	case isObject(g.out):
+		return fmt.Errorf("expected a folder for the files, found --out %s", g.out)
 	}
 	if err := g.findPlybook(); err != nil {
 		return err
@@ -108,7 +112,11 @@ func (g *analyzeCall) analyze(ctx context.Context) (err error) {
 		return err
 	}
 	defer plan.file.Close()
-	parts, err := g.coordinate(ctx, &plan.Plan, d)
+	own, err := g.own(ctx, d)
+	if err != nil {
+		return err
+	}
+	parts, err := g.coordinate(ctx, &plan.Plan, d, own)
 	if err != nil {
 		return err
 	}
@@ -151,7 +159,7 @@ const documentFile = "document.json"
 // prepare cuts the corpus, and keeps of the parts that are there those of this run.
 func (g *analyzeCall) prepare(ctx context.Context) (*planFile, *corpusDocument, error) {
 	place := filepath.Join(g.dir, "corpus.plan")
-	err := g.run(ctx, append([]string{"plan", "--out=" + place}, g.plan...)...)
+	err := g.cut(ctx, place)
 	var exit *exitError
 	if err != nil && (!errors.As(err, &exit) || exit.code != exitFindings) {
 		return nil, nil, err
@@ -166,7 +174,9 @@ func (g *analyzeCall) prepare(ctx context.Context) (*planFile, *corpusDocument, 
 		plan, err = corpus.ReadPlan(file, info.Size())
 	}
 	var d *corpusDocument
-	if err == nil {
+	if err == nil && g.objects {
+		d, err = g.documentOf(ctx, plan, g.dir)
+	} else if err == nil {
 		d, err = g.document(ctx, place, g.dir)
 	}
 	if err == nil {
@@ -180,6 +190,31 @@ func (g *analyzeCall) prepare(ctx context.Context) (*planFile, *corpusDocument, 
 		return nil, nil, err
 	}
 	return &planFile{*plan, file}, d, nil
+}
+
+// cut writes the plan of the corpus.
+func (g *analyzeCall) cut(ctx context.Context, place string) error {
+	if !g.objects {
+		return g.run(ctx, append([]string{"plan", "--out=" + place}, g.plan...)...)
+	}
+	p, err := planArgs(append([]string{"--plybook=" + g.plybook, "--out=" + place}, g.plan...))
+	if err != nil {
+		return err
+	}
+	p.storeCall = g.shard.store
+	return p.run(ctx)
+}
+
+// own returns what measures shards here, of files in the present folder or of objects.
+func (g *analyzeCall) own(ctx context.Context, d *corpusDocument) (*measurer, error) {
+	if !g.objects {
+		return newMeasurer(d, ".", nil)
+	}
+	store, err := g.shard.store.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return newMeasurer(d, objects.Scheme, store)
 }
 
 // document returns what is measured, as plybook reads the flags: it is the header of a part of nothing, but for the number of shards.
@@ -239,7 +274,7 @@ func (g *analyzeCall) keepParts(d *corpusDocument) error {
 }
 
 // coordinate has all shards measured that are not there, and returns the files of their parts.
-func (g *analyzeCall) coordinate(ctx context.Context, plan *corpus.Plan, d *corpusDocument) (parts []string, err error) {
+func (g *analyzeCall) coordinate(ctx context.Context, plan *corpus.Plan, d *corpusDocument, own *measurer) (parts []string, err error) {
 	text, err := json.Marshal(document{Corpus: d})
 	if err != nil {
 		return nil, err
@@ -248,10 +283,7 @@ func (g *analyzeCall) coordinate(ctx context.Context, plan *corpus.Plan, d *corp
 	if err != nil {
 		return nil, err
 	}
-	s, err := newShards(c, plan, d, g.dir)
-	if err != nil {
-		return nil, err
-	}
+	s := newShards(c, plan, d, g.dir, own)
 	s.chance = g.verify / 100
 	c.kind, c.info.Scheduled, c.info.Played = s, len(s.done), s.takeLeft()
 	if c.info.Played > 0 {

@@ -398,7 +398,7 @@ func (a *arena) lieAboutShard(change func(*job), spoil func([]byte) []byte) {
 	if _, err := f.get(a.Context(), documentKey+j.Document, &text); err != nil || json.Unmarshal(text, &d) != nil {
 		a.Fatalf("%v: %s", err, text)
 	}
-	m, err := measurerFor(d.Corpus, a.dir)
+	m, err := measurerFor(d.Corpus, a.dir, nil)
 	if err != nil {
 		a.Fatal(err)
 	}
@@ -464,5 +464,16 @@ func TestOnlyFilesOfTheCorpusAreRead(t *testing.T) {
 		if err := inside("/corpus", name); (err == nil) != ok {
 			t.Errorf("%q: %v", name, err)
 		}
+	}
+	for name, ok := range map[string]bool{
+		"s3://archive/games/a.pgn": true, "s3://archive/games/b/a.pgn": true, "s3://archive/games-old/a.pgn": false, "s3://archive/games/../secrets": false,
+		"s3://other/games/a.pgn": false, "s3://archive/games": false, "a.pgn": false, "/etc/passwd": false,
+	} {
+		if err := inside("s3://archive/games", name); (err == nil) != ok {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if err := inside("/corpus", "s3://archive/games/a.pgn"); err == nil {
+		t.Error("an object lies in a folder")
 	}
 }

@@ -44,7 +44,7 @@ var (
 
 // reversi is a match of some seconds, whose file follows from these flags alone.
 var reversi = []string{
-	"--game", "reversi", "--player", "search", "--player", "random", "--nodes", "2000", "--openings", "random:4", "--seed", "3", "--games", "40",
+	"--game", "reversi", "--player", "search", "--player", "random", "--nodes", searched, "--openings", "random:4", "--seed", "3", "--games", "40",
 }
 
 func TestTwoWorkers(t *testing.T) {
@@ -602,15 +602,149 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A sequential test ends with the same game as on one machine, while others are in flight, whose workers stop.
+// A sequential test ends with the same game as on one machine, while 200 others are in flight, whose workers stop.
 func TestASequentialTest(t *testing.T) {
 	a := newArena(t, 1)
 	flags := append(reversi[:len(reversi)-2:len(reversi)-2], "--games", "400", "--sprt", "0,50")
+	c := a.match("m.pgn", flags...)
+	f := a.connect("idle", "keys/liar", nil)
+	defer f.nc.Close()
+	here, err := json.Marshal(workerInfo{Slots: 32, Build: buildOf()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, "200 games are in flight, which nobody plays yet", func() bool {
+		if err := f.nc.Publish(workerSubject+"liar.idle", here); err != nil {
+			t.Fatal(err)
+		}
+		s := a.status()
+		return len(s.Runs) == 1 && s.Runs[0].Waiting >= 100 // pairs
+	})
 	a.worker("w1", "--slots", "4")
-	a.same(a.match("m.pgn", flags...), "m.pgn", flags...)
+	a.same(c, "m.pgn", flags...)
 	if n := a.games("m.pgn"); n == 0 || n == 400 {
 		t.Errorf("%d games: the test did not end the match", n)
 	}
+}
+
+// Games of 20 nodes a move, of which a second has hundreds. With -full the log has what a game costs each process.
+func TestShortGames(t *testing.T) {
+	a := newArena(t, 1)
+	games := 200
+	if *full {
+		games = 2000
+	}
+	flags := []string{
+		"--game", "reversi", "--player", "search", "--player", "random", "--nodes", "20", "--openings", "random:4", "--games", strconv.Itoa(games),
+	}
+	w1, w2 := a.worker("w1"), a.worker("w2")
+	c := a.match("m.pgn", flags...)
+	a.same(c, "m.pgn", flags...)
+	if n := a.games("m.pgn"); n != games {
+		t.Errorf("%d games, want %d", n, games)
+	}
+	if !*full {
+		return
+	}
+	server := a.servers[0].child
+	cost := func(children ...*child) (all time.Duration) {
+		for _, c := range children {
+			c.kill()
+			all += c.ProcessState.UserTime() + c.ProcessState.SystemTime()
+		}
+		return all / time.Duration(games)
+	}
+	alone := exec.Command(plybookProgram, append([]string{"match", "--out", "alone.pgn"}, flags...)...)
+	alone.Dir = a.dir
+	if said, err := alone.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	t.Logf("processor time of a game: workers %v, coordinator %v, server %v; plybook alone %v", cost(w1, w2), cost(c), cost(server),
+		(alone.ProcessState.UserTime()+alone.ProcessState.SystemTime())/time.Duration(games))
+}
+
+// The queue of jobs alone: what is put into it is taken from it. The log has how fast.
+func TestTheQueueAlone(t *testing.T) {
+	a := newArena(t, 3)
+	jobs, takers := 1000, 4
+	if *full {
+		jobs = 20_000
+	}
+	coordinator := a.connect("coordinator", "keys/coordinator", nil)
+	defer coordinator.nc.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), hang)
+	defer cancel()
+	until(t, "the streams are there", func() bool { return coordinator.ensure(ctx) == nil })
+	_, err := coordinator.js.CreateOrUpdateConsumer(ctx, jobStream, jetstream.ConsumerConfig{
+		Durable: "queue", FilterSubject: jobSubject + "queue.>", AckPolicy: jetstream.AckExplicitPolicy, MaxDeliver: -1, MaxAckPending: maxWindow,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := time.Now()
+	text := bytes.Repeat([]byte("j"), 200)
+	var puts []jetstream.PubAckFuture
+	for n := range jobs {
+		put, err := coordinator.js.PublishAsync(fmt.Sprintf("%squeue.%d", jobSubject, n), text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		puts = append(puts, put)
+	}
+	for n, put := range puts {
+		select {
+		case <-put.Ok():
+		case err := <-put.Err():
+			t.Fatalf("job %d: %v", n, err)
+		case <-ctx.Done():
+			t.Fatal("it hangs")
+		}
+	}
+	put := time.Since(begin)
+	if _, err := coordinator.js.Publish(ctx, jobSubject+"queue.7", text); !isThere(err) {
+		t.Errorf("a job is put into the queue twice: %v", err)
+	}
+
+	begin = time.Now()
+	var mu sync.Mutex
+	taken := map[string]int{}
+	var group sync.WaitGroup
+	for n := range takers {
+		f := a.connect(fmt.Sprint("taker", n), "keys/worker", nil)
+		defer f.nc.Close()
+		group.Go(func() {
+			for ctx.Err() == nil {
+				mu.Lock()
+				all := len(taken) == jobs
+				mu.Unlock()
+				if all {
+					return
+				}
+				consumer, err := f.js.Consumer(ctx, jobStream, "queue")
+				if err != nil {
+					continue
+				}
+				batch, err := consumer.Fetch(256, jetstream.FetchMaxWait(time.Second))
+				if err != nil {
+					continue
+				}
+				for message := range batch.Messages() {
+					if err := message.Ack(); err != nil {
+						t.Error(err)
+					}
+					mu.Lock()
+					taken[message.Subject()]++
+					mu.Unlock()
+				}
+			}
+		})
+	}
+	group.Wait()
+	took := time.Since(begin)
+	if len(taken) != jobs {
+		t.Errorf("%d of %d jobs were taken", len(taken), jobs)
+	}
+	t.Logf("three servers that sync every write: %.0f jobs put a second, %.0f taken and acknowledged", float64(jobs)/put.Seconds(), float64(jobs)/took.Seconds())
 }
 
 // Two matches share workers, and do not disturb each other.
@@ -662,7 +796,7 @@ func TestStatusBeforeAnyMatch(t *testing.T) {
 // status returns what plybook-fleet status --json prints, which has to be of its schema.
 func (a *arena) status() *fleetStatus {
 	a.Helper()
-	c := start(a.T, a.dir, os.Args[0], "status", "--json", "--fleet", a.url, "--keys", "keys/coordinator")
+	c := start(a.T, a.dir, a.program, "status", "--json", "--fleet", a.url, "--keys", "keys/coordinator")
 	if code := c.code(a.T); code != 0 {
 		a.Fatalf("status: exit code %d: %s", code, c.out.String())
 	}
@@ -687,7 +821,7 @@ func (a *arena) status() *fleetStatus {
 // page serves the page of the status, and returns its address.
 func (a *arena) page() (address string) {
 	a.Helper()
-	c := start(a.T, a.dir, os.Args[0], "status", "--listen", "127.0.0.1:0", "--fleet", a.url, "--keys", "keys/worker")
+	c := start(a.T, a.dir, a.program, "status", "--listen", "127.0.0.1:0", "--fleet", a.url, "--keys", "keys/worker")
 	until(a.T, "the page is served", func() bool { return strings.HasSuffix(c.out.String(), "/\n") })
 	return strings.TrimSpace(c.out.String())
 }

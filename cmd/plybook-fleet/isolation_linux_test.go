@@ -51,7 +51,7 @@ func TestTheLeaderOfThreeServersIsCutOff(t *testing.T) {
 	}
 	needsRight(t, "a partition between servers", "unshare", "--net", "true")
 	t.Parallel()
-	a := &arena{T: t, dir: t.TempDir()}
+	a := &arena{T: t, program: os.Args[0], dir: t.TempDir()}
 	pid, by := isolated(t, a.dir, "net")
 	here, net := "plyb"+pid, fmt.Sprintf("10.213.%d.", os.Getpid()%250)
 	mustRun(t, "ip", "link", "add", here, "type", "veth", "peer", "name", "eth0", "netns", pid)
@@ -87,7 +87,7 @@ func TestTheDiskOfAServerIsFull(t *testing.T) {
 	}
 	needsRight(t, "a server whose disk is full", "unshare", "--mount", "true")
 	t.Parallel()
-	a := &arena{T: t, dir: t.TempDir()}
+	a := &arena{T: t, program: os.Args[0], dir: t.TempDir()}
 	store := filepath.Join(a.dir, "store-s0")
 	if err := os.Mkdir(store, 0o777); err != nil {
 		t.Fatal(err)

@@ -10,6 +10,8 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/cmd/internal/measure"
@@ -22,24 +24,30 @@ import (
 // A corpusDocument says what is measured of a corpus, and how.
 type corpusDocument struct {
 	Header stats.PartHeader `json:"header"`          // of all parts, but for the shard
-	Names  string           `json:"names,omitempty"` // folder of the name files of WTHOR databases
+	Names  string           `json:"names,omitempty"` // folder or prefix of the name files of WTHOR databases
 }
 
-// A measurer measures shards of a corpus that lies in a folder. It may be used by several goroutines.
+// A measurer measures shards of a corpus that lies in a folder, or below a prefix of a store. It may be used by several goroutines.
 type measurer struct {
 	document *corpusDocument
 	plan     corpus.Plan // what it is, without its ranges
 	options  corpus.Options
+	root     string // folder or prefix
 }
 
-// newMeasurer returns a measurer of files whose relative names are in a folder.
-func newMeasurer(d *corpusDocument, root string) (*measurer, error) {
-	root, err := filepath.Abs(root)
-	if err != nil {
-		return nil, err
+// newMeasurer returns a measurer of files whose relative names are in a folder, or of objects, if the root is a prefix.
+func newMeasurer(d *corpusDocument, root string, store source.Opener) (*measurer, error) {
+	m := &measurer{document: d, options: corpus.Options{Root: ".", Workers: 1}, root: strings.TrimSuffix(root, "/")}
+	if isObject(root) {
+		m.options.Opener = store
+	} else {
+		abs, err := filepath.Abs(root)
+		if err != nil {
+			return nil, err
+		}
+		m.root, m.options.Root = abs, abs
 	}
 	h := &d.Header
-	m := &measurer{document: d, options: corpus.Options{Root: root, Workers: 1}}
 	m.plan.PlanHeader = corpus.PlanHeader{Plan: corpus.PlanVersion, Plybook: h.Plybook, Reading: h.Reading}
 	m.plan.PlanEnd.Ranges = h.Ranges
 	if n, err := hex.Decode(m.plan.Sum[:], []byte(h.Plan)); err != nil || n != len(m.plan.Sum) {
@@ -48,26 +56,37 @@ func newMeasurer(d *corpusDocument, root string) (*measurer, error) {
 	if err := measure.ReadAsPlanned(&m.options, &m.plan.PlanHeader); err != nil {
 		return nil, err
 	}
-	if m.options.Beside = d.Names; d.Names != "" && !filepath.IsAbs(d.Names) {
-		m.options.Beside = filepath.Join(root, d.Names)
+	if m.options.Beside = strings.TrimSuffix(d.Names, "/"); d.Names != "" && !filepath.IsAbs(d.Names) && !isObject(d.Names) {
+		m.options.Beside = filepath.Join(m.options.Root, d.Names)
 	}
 	return m, nil
 }
 
-// measurerFor is newMeasurer for a coordinator elsewhere: no files are read but those of the folder.
-func measurerFor(d *corpusDocument, root string) (*measurer, error) {
+// measurerFor is newMeasurer for a coordinator elsewhere: nothing is read but what lies below the root.
+func measurerFor(d *corpusDocument, root string, store source.Opener) (*measurer, error) {
 	if root == "" {
 		return nil, errors.New("this worker has no --corpus to read files in")
 	}
-	m, err := newMeasurer(d, root)
+	m, err := newMeasurer(d, root, store)
 	if err == nil && d.Names != "" {
-		err = inside(m.options.Root, d.Names)
+		err = inside(m.root, d.Names)
 	}
 	return m, err
 }
 
-// inside says why a file is none of a folder. A relative name is one in it.
+// inside says why a file is none of a folder, or an object none of a prefix. A relative name is one in the folder.
 func inside(root, name string) error {
+	switch {
+	case isObject(root) && isObject(name):
+		if !strings.HasPrefix(name, root+"/") || slices.ContainsFunc(strings.Split(name, "/"), func(part string) bool { return part == "." || part == ".." }) {
+			return fmt.Errorf("%s does not lie below %s, the --corpus of this worker", name, root)
+		}
+		return nil
+	case isObject(root):
+		return fmt.Errorf("%s is a file, and the --corpus of this worker is %s", name, root)
+	case isObject(name):
+		return fmt.Errorf("%s is an object, and the --corpus of this worker is a folder; start it with --corpus s3://bucket/prefix", name)
+	}
 	within := name
 	if filepath.IsAbs(name) {
 		var err error
@@ -85,7 +104,7 @@ func inside(root, name string) error {
 func (m *measurer) do(ctx context.Context, w *worker, j *job, r *result) error {
 	for i := range j.Ranges {
 		for s := range j.Ranges[i].Spans {
-			if err := inside(m.options.Root, fileOf(&j.Ranges[i].Spans[s])); err != nil {
+			if err := inside(m.root, fileOf(&j.Ranges[i].Spans[s])); err != nil {
 				return &lacksError{err}
 			}
 		}

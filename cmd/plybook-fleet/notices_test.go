@@ -2,7 +2,10 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"os"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/internal/notices"
@@ -22,6 +25,14 @@ func TestThirdPartyLicenses(t *testing.T) {
 	text, err := program.Licences()
 	if err != nil {
 		t.Fatal(err)
+	}
+	page, err := os.ReadFile("../../docs/how-to/fleet.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules := regexp.MustCompile(`(?m)^\S+ v\d`).FindAll(text, -1)
+	if want := fmt.Sprintf("contains %d modules of others", len(modules)); !strings.Contains(string(page), want) {
+		t.Errorf("docs/how-to/fleet.md does not say that the program %s", want)
 	}
 	if *update {
 		if err := os.WriteFile("THIRD_PARTY_LICENSES", text, 0o644); err != nil {

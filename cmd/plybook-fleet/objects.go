@@ -315,11 +315,12 @@ func (g *analyzeCall) analyzeShard(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.plan, err)
 		}
-		m, err := g.measurerOf(ctx, plan, dir)
+		g.settings = append(g.settings, g.plan...) // plybook refuses what is not for it
+		m, err := g.measurerOf(ctx, plan, dir, store)
 		if err != nil {
 			return err
 		}
-		m.options.Opener, m.options.Workers = store, s.workers
+		m.options.Workers = s.workers
 		m.document.Header.Shards = shards
 		return g.measureShard(ctx, store, m, plan, number)
 	})
@@ -349,9 +350,24 @@ func copyTo(store *objects.Store, name string, to *os.File) error {
 	return err
 }
 
-// measurerOf returns a measurer of a plan as plybook reads the flags, which needs a plan without objects for that.
-func (g *analyzeCall) measurerOf(ctx context.Context, plan *corpus.Plan, dir string) (*measurer, error) {
+// measurerOf returns a measurer of a plan of objects.
+func (g *analyzeCall) measurerOf(ctx context.Context, plan *corpus.Plan, dir string, store source.Opener) (*measurer, error) {
+	d, err := g.documentOf(ctx, plan, dir)
+	if err != nil {
+		return nil, err
+	}
+	d.Names = g.names
+	m, err := newMeasurer(d, objects.Scheme, store)
+	if err == nil {
+		m.options.Beside = strings.TrimSuffix(g.names, "/") // which may be a folder here
+	}
+	return m, err
+}
+
+// documentOf is document for a plan of objects, as plybook reads the flags: that needs a plan without objects.
+func (g *analyzeCall) documentOf(ctx context.Context, plan *corpus.Plan, dir string) (*corpusDocument, error) {
 	place := filepath.Join(dir, "header.plan")
+	defer os.Remove(place)
 	var lines bytes.Buffer
 	for _, line := range []any{plan.PlanHeader, source.Range{}, corpus.PlanEnd{Ranges: 1, Sum: plan.Sum}} {
 		if err := json.NewEncoder(&lines).Encode(line); err != nil {
@@ -361,17 +377,11 @@ func (g *analyzeCall) measurerOf(ctx context.Context, plan *corpus.Plan, dir str
 	if err := safefile.WriteFile(place, lines.Bytes()); err != nil {
 		return nil, err
 	}
-	g.settings = append(g.settings, g.plan...) // plybook refuses what is not for it
 	d, err := g.document(ctx, place, dir)
-	if err != nil {
-		return nil, err
-	}
-	d.Header.Ranges, d.Names = plan.Ranges, ""
-	m, err := newMeasurer(d, ".")
 	if err == nil {
-		m.options.Beside = strings.TrimSuffix(g.names, "/")
+		d.Header.Ranges = plan.Ranges
 	}
-	return m, err
+	return d, err
 }
 
 // measureShard measures a shard into its part, unless that is there.

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -196,6 +197,57 @@ func TestACorpusOfObjects(t *testing.T) {
 	a.same(got)
 }
 
+// Workers read objects below their prefix, of a store that fails now and then, and make of them what plybook makes of files. One
+// that may not read all of them leaves the corpus to others.
+func TestWorkersReadObjects(t *testing.T) {
+	flags := []string{"--tables", "jsonl", "--tree-plies", "4"}
+	o := newAttic(t, append(flags, "games", "more")...)
+	var requests atomic.Int32
+	o.Fail(func(w http.ResponseWriter, _ *http.Request) bool {
+		if requests.Add(1)%31 != 0 {
+			return false
+		}
+		fakestore.Refuse(w, http.StatusServiceUnavailable, "SlowDown", "Please reduce your request rate.")
+		return true
+	})
+	a := &arena{T: t, program: os.Args[0], dir: o.dir}
+	a.serve(place{host: "127.0.0.1"})
+	analyze := func(more ...string) *child {
+		return start(t, a.dir, a.program, slices.Concat([]string{
+			"analyze", "--fleet", a.url, "--keys", "keys/coordinator", "--plybook", plybookProgram, "--lease", "2s", "--range-size", "8", "--verify", "10",
+			"--exit-zero", "--out", "stats", "s3://archive/games", "s3://archive/more/",
+		}, flags, more)...)
+	}
+	c := analyze()
+	for _, w := range []struct{ name, corpus, why string }{
+		{"some", "s3://archive/more", "s3://archive/games/"}, {"files", ".", " is an object, and the --corpus of this worker is a folder"},
+	} {
+		worker := a.worker(w.name, "--corpus", w.corpus)
+		until(t, "a worker leaves the corpus to others", func() bool { return strings.Contains(worker.out.String(), w.why) })
+		worker.kill()
+	}
+	first := a.worker("first", "--corpus", "s3://archive/")
+	a.untilParts(c, 3)
+	first.kill()
+	c.kill()
+	c = analyze("--resume")
+	until(t, "the parts are found", func() bool { return strings.Contains(c.out.String(), "stats already has ") })
+	a.worker("second", "--corpus", "s3://archive")
+	if code := c.code(t); code != 0 {
+		t.Fatalf("exit code %d:\n%s", code, c.out.String())
+	}
+	got, err := filesIn(filepath.Join(a.dir, "stats"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.same(got)
+	for _, said := range []string{c.out.String(), first.out.String()} {
+		if strings.Contains(said, "secret-of-the-test") {
+			t.Errorf("the secret is in\n%s", said)
+		}
+	}
+}
+
 // What is wrong with objects is an error that says what to do, and leaves no part.
 func TestWhatIsWrongWithObjects(t *testing.T) {
 	a := &attic{T: t, Store: fakestore.New(t), dir: t.TempDir()}
@@ -227,7 +279,8 @@ func TestWhatIsWrongWithObjects(t *testing.T) {
 	wrong("expected names of objects or prefixes", "plan", "corpus.plan")
 	wrong("--plan and --shard need each other", "analyze", "--plan", "corpus.plan", "--out", "x")
 	wrong(`--shard: expected I/N, such as 2/4, found "5/4"`, "analyze", "--plan", "corpus.plan", "--shard", "5/4", "--out", "x")
-	wrong("workers read files, not objects", "analyze", "--out", "x", "s3://archive/games")
+	wrong("expected a folder for the files, found --out s3://archive/stats/", "analyze", "--out", "s3://archive/stats/", "s3://archive/games")
+	wrong("corpus.plan is a file; plan files with plybook plan, and only objects here", "analyze", "--out", "x", "s3://archive/games", "corpus.plan")
 	wrong("there are no parts below s3://archive/parts", "merge", "--out", "x", "s3://archive/parts")
 
 	a.Fail(func(w http.ResponseWriter, r *http.Request) bool {

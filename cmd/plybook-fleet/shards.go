@@ -45,14 +45,10 @@ type shards struct {
 	places chan struct{} // for parts that are checked
 }
 
-func newShards(c *coordinator, plan *corpus.Plan, d *corpusDocument, dir string) (*shards, error) {
-	s := &shards{coordinator: c, header: d.Header, plan: plan, dir: dir, salt: rand.Uint64(), places: make(chan struct{}, max(4, runtime.NumCPU()))}
+func newShards(c *coordinator, plan *corpus.Plan, d *corpusDocument, dir string, own *measurer) *shards {
+	s := &shards{coordinator: c, header: d.Header, plan: plan, dir: dir, own: own, salt: rand.Uint64(), places: make(chan struct{}, max(4, runtime.NumCPU()))}
 	s.done = make([]bool, d.Header.Shards)
-	root, err := os.Getwd()
-	if err == nil {
-		s.own, err = newMeasurer(d, root)
-	}
-	return s, err
+	return s
 }
 
 // file returns where the part of a shard lies.
@@ -138,7 +134,7 @@ func (s *shards) describe(number int, j *job) error {
 		for i := range r.Spans {
 			span := &r.Spans[i]
 			name := fileOf(span)
-			if err := inside(s.own.options.Root, name); err != nil && !filepath.IsAbs(name) {
+			if !isObject(name) && !filepath.IsAbs(name) && inside(s.own.root, name) != nil {
 				return fmt.Errorf("%s lies outside of the present folder: run plybook-fleet in a folder that has the corpus, or give absolute paths", name)
 			}
 			size += spanBytes + len(span.Name) + len(span.ID) + len(span.Outer)

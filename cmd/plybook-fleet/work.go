@@ -17,6 +17,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/plybook-fleet/internal/objects"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -30,14 +32,14 @@ func workCommand() *cli.Command {
 		UsageText: "plybook-fleet work --fleet tls://10.0.0.1:4222 --keys keys/worker --slots 8",
 		Description: "A worker works for coordinators that are the same build of plybook-fleet. It starts only engines from --engines, with\n" +
 			"its own rights: run it in a container if you do not trust them. It reads records only from --corpus.",
-		Flags: []cli.Flag{
+		Flags: append([]cli.Flag{
 			fleetFlag, keysFlag,
 			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one per processor core", Usage: "games to play, or shards to analyse, at a time"},
-			&cli.StringFlag{Name: "corpus", Usage: "read the files of corpora from `DIR`, with the names that the coordinator uses", DefaultText: "none"},
+			&cli.StringFlag{Name: "corpus", Usage: "read corpora from `DIR`, with the names that the coordinator uses, or from s3://bucket/prefix", DefaultText: "none"},
 			&cli.StringFlag{Name: "engines", Usage: "start engines from `DIR`; matches name them by checksum", DefaultText: "none"},
 			&cli.Int64Flag{Name: "nps", Usage: "scale times for a speed of `N` nodes per second and slot", DefaultText: "measured before games with times"},
 			&cli.StringFlag{Name: "name", Usage: "`NAME` of the worker in status and messages", DefaultText: "host and process"},
-		},
+		}, storeFlags()...),
 		Action: work,
 	}
 }
@@ -62,6 +64,15 @@ func work(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	var store source.Opener
+	if corpus := c.String("corpus"); isObject(corpus) {
+		if strings.Trim(corpus, "/") == strings.Trim(objects.Scheme, "/") {
+			return fmt.Errorf("--corpus: expected s3://bucket or s3://bucket/prefix, found %q", corpus)
+		}
+		if store, err = objects.New(c.Context, objects.Settings{Endpoint: c.String("endpoint"), Region: c.String("region")}); err != nil {
+			return err
+		}
+	}
 	denied := make(chan error, 1)
 	nc, err := connectPatiently(c.Context, "worker "+name, c.String("fleet"), c.String("keys"), firstInto(denied))
 	if err != nil {
@@ -72,7 +83,7 @@ func work(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	w := &worker{fleet: f, id: workerID{user, name}, engines: engines, corpus: c.String("corpus"), runs: map[string]*workRun{}, denied: denied}
+	w := &worker{fleet: f, id: workerID{user, name}, engines: engines, corpus: c.String("corpus"), store: store, runs: map[string]*workRun{}, denied: denied}
 	w.speed = speedometer{claimed: c.Int64("nps"), slots: slots}
 	w.info = workerInfo{Slots: slots, Build: buildOf()}
 	say("worker %s has %s", w.id, wording.Count(slots, "slot"))
@@ -104,7 +115,8 @@ type worker struct {
 	*fleet
 	id      workerID
 	engines map[string]string
-	corpus  string // "": corpora are left to others
+	corpus  string        // folder or prefix; "": corpora are left to others
+	store   source.Opener // of the prefix
 	denied  chan error
 	speed   speedometer
 
@@ -267,7 +279,7 @@ func (w *worker) taskOf(run *workRun, d *document) (task, error) {
 	case d.Match != nil:
 		return newPlayers(w, run, d.Match)
 	case d.Corpus != nil:
-		return measurerFor(d.Corpus, w.corpus)
+		return measurerFor(d.Corpus, w.corpus, w.store)
 	}
 	return nil, errors.New("its document is neither that of a match nor of a corpus")
 }
