@@ -104,7 +104,7 @@ func cellTexts(s *contactix.State, cells []int) string {
 }
 
 // The moves that win are those after which the other side has none, each of these positions taken by itself. The
-// larger boards have more empty cells than a view, so that each move has arenas of its own.
+// largest board has more cells than a set, and more empty ones than a view, so that each move has arenas of its own.
 func TestContactixSolverAgreesWithChildren(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves hundreds of positions")
@@ -113,7 +113,7 @@ func TestContactixSolverAgreesWithChildren(t *testing.T) {
 	const positions = 4
 	checked := 0
 	parent, child := NewSolver(), NewSolver()
-	for i, b := range []struct{ columns, rows, empties int }{{6, 6, 24}, {8, 8, 42}, {10, 10, 67}, {12, 8, 68}, {9, 11, 66}} {
+	for i, b := range []struct{ columns, rows, empties int }{{6, 6, 24}, {8, 8, 42}, {10, 10, 67}, {14, 14, 67}, {9, 11, 66}} {
 		r := rand.New(rand.NewPCG(10, uint64(i)))
 		for range positions {
 			s := emptyContactix(t, b.columns, b.rows, r.IntN(2), contactix.Contactix)

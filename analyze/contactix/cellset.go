@@ -5,6 +5,9 @@ import "math/bits"
 // A cellSet is a set of places. It has room for boards to 13 × 14, with their two edges.
 type cellSet [3]uint64
 
+// everywhere is the set of all places.
+var everywhere = cellSet{^uint64(0), ^uint64(0), ^uint64(0)}
+
 // mostInSet is how many places a board may have whose cells are to be in sets.
 const mostInSet = len(cellSet{})*64 - 2
 
@@ -45,3 +48,5 @@ func (s *cellSet) least() int16 {
 	}
 	return int16(i*64 + bits.TrailingZeros64(s[i]))
 }
+
+func (s *cellSet) remove(place int16) { s[place>>6] &^= 1 << (place & 63) }

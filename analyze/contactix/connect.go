@@ -26,6 +26,8 @@ type connector struct {
 	chain   []int16
 	common  cellSet // the cells that are in all carriers between the edges
 	work    int     // what was done, in pairs of carriers compared
+	enough  bool    // the search ends when it has found out that the side wins
+	turn    bool    // the side has the turn then
 }
 
 // A joint is what is known of two points.
@@ -82,10 +84,14 @@ func (c *connector) search(tiles []int8, side int8) {
 	}
 	c.fresh.clear()
 	c.changed.clear()
-	c.work, c.common = 0, cellSet{^uint64(0), ^uint64(0), ^uint64(0)}
+	c.work, c.common = 0, everywhere
 	c.group(tiles, side)
 	c.seed(tiles, side)
+	ends := &c.joints[c.ends()]
 	for c.work < mostWork {
+		if c.enough && (ends.fulls > 0 || c.turn && ends.semis > 0) {
+			return
+		}
 		if i, ok := c.fresh.next(); ok {
 			c.use(i)
 		} else if i, ok := c.changed.next(); ok {

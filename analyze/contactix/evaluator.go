@@ -32,6 +32,9 @@ type evaluator struct {
 	rest   uint64   // the cells of the root that are not proved to lose, in the opponent's view; 0: not known
 	prover *prover
 	nodes  pnTable // of proof-number searches
+	broad  *broad  // searches the whole board, from when it is asked to
+
+	positions int // that nodes is to hold
 }
 
 // scale bounds the scores of positions that are not decided.

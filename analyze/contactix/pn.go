@@ -1,6 +1,7 @@
 package contactix
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 
@@ -33,10 +34,15 @@ const pnPositions = 1 << 18
 // never is the number of positions for what was proved not to be.
 const never = 1 << 28
 
-func newPNSearch(e *evaluator, b *search.Budget) *pnSearch {
+// remember makes a table of positions, if there is none yet.
+func (e *evaluator) remember() {
 	if e.nodes == nil {
-		e.nodes = newPNTable(pnPositions)
+		e.nodes = newPNTable(cmp.Or(e.positions, pnPositions))
 	}
+}
+
+func newPNSearch(e *evaluator, b *search.Budget) *pnSearch {
+	e.remember()
 	e.prover.budget = b
 	return &pnSearch{e, b}
 }

@@ -89,9 +89,7 @@ func (e *evaluator) handicap(side int8, b *search.Budget) *evaluator {
 // confined returns an evaluator of the position in which all empty cells but those of the given places are the
 // opponent's of a side. It is for proofs only.
 func (e *evaluator) confined(places []int16, side int8, b *search.Budget) *evaluator {
-	if e.nodes == nil {
-		e.nodes = newPNTable(pnPositions)
-	}
+	e.remember()
 	sub := &evaluator{
 		state: e.state, grid: e.grid, tiles: slices.Clone(e.tiles), side: e.side, must: []uint64{0}, laid: []int16{nowhere},
 		viewed: true, prover: e.prover, nodes: e.nodes,

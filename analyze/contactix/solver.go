@@ -12,8 +12,7 @@ import (
 // proof-number search. In how many plies it does not ask: that is what [search.Searcher] counts on small
 // boards. It is not for concurrent use.
 //
-// Its memory does not grow with the search: 80 MiB for positions and 24 MiB for short proofs, from
-// [NewSolver] on, and up to 40 MiB for the boards of a call.
+// Its memory does not grow with the search: up to 60 MiB on boards of up to 190 cells, and 150 MiB on larger ones.
 type Solver struct {
 	evaluator *evaluator
 }
@@ -22,7 +21,7 @@ type Solver struct {
 func NewSolver() *Solver { return newSolver(solverPositions) }
 
 func newSolver(positions int) *Solver {
-	return &Solver{&evaluator{prover: newProver(min(positions, proverPositions)), nodes: newPNTable(positions)}}
+	return &Solver{&evaluator{prover: newProver(min(positions, proverPositions)), positions: positions}}
 }
 
 // forget makes what comes independent of what was.

@@ -16,9 +16,12 @@ type trial struct {
 	evaluator *evaluator // of the position
 	budget    *search.Budget
 	moves     []game.Move
-	known     []int8 // by move: what it does, or 0
-	one       bool   // one winning move is enough
-	shared    *arena // serves all moves, or nil
+	known     []int8  // by move: what it does, or 0
+	one       bool    // one winning move is enough
+	broad     *broad  // searches the whole board, or nil
+	tiles     []int8  // of the position that it searches
+	need      cellSet // the cells that are in all of its proofs that moves lose
+	shared    *arena  // serves all moves, or nil
 	own       map[game.Move][]*arena
 }
 
@@ -44,7 +47,7 @@ const (
 )
 
 func newTrial(e *evaluator, s *contactix.State, b *search.Budget, one bool) *trial {
-	t := &trial{evaluator: e, budget: b, moves: s.Moves(nil), one: one, own: map[game.Move][]*arena{}}
+	t := &trial{evaluator: e, budget: b, moves: s.Moves(nil), one: one, own: map[game.Move][]*arena{}, need: everywhere}
 	t.known = make([]int8, len(t.moves))
 	return t
 }
@@ -55,12 +58,21 @@ func (t *trial) run() {
 		return
 	}
 	order := t.inOrder()
-	if t.evaluator.empties <= maxView {
+	switch t.broad = t.evaluator.broadOf(solverNodes); {
+	case t.broad != nil:
+		t.broad.renew()
+	case t.evaluator.empties <= maxView:
 		whole := t.evaluator.confined(t.evaluator.emptyPlaces(), 0, t.budget)
 		t.shared = &arena{evaluator: whole, proves: [2]bool{true, true}}
 	}
 	for quota := int64(firstQuota); t.goesOn(); quota *= 2 {
 		again := t.try(contactix.Pass, passQuota*quota)
+		if t.broad != nil && t.one {
+			if !t.tryAll(passQuota * quota) {
+				return
+			}
+			continue
+		}
 		for _, i := range order {
 			if t.known[i] == 0 && t.goesOn() {
 				again = t.try(t.moves[i], quota) || again
@@ -94,6 +106,9 @@ func (t *trial) inOrder() (order []int) {
 
 // try searches the position after a move, and says whether it makes sense to try that again.
 func (t *trial) try(m game.Move, quota int64) (again bool) {
+	if t.broad != nil {
+		return t.tryBroadly(m, quota)
+	}
 	if t.shared != nil {
 		t.shared.Play(m)
 		n := t.search(t.shared, quota)

@@ -1,0 +1,111 @@
+package contactix
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Whoever is proved to win wins with no more than the cells of the carrier, although the other side has all others, and with the
+// cell that is said to win. That holds for proofs that were found at once, and for those that were looked for again and again.
+func TestBroadProofsHold(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 8))
+	positions := 1500
+	if testing.Short() {
+		positions = 400
+	}
+	known := map[bool]int{}
+	for i := range positions {
+		s := sparseContactix(t, r, 2+r.IntN(4), 2+r.IntN(4), 13)
+		e := &evaluator{prover: newProver(1 << 10)}
+		e.Begin(s, search.NewBudget(context.Background(), search.Limits{}))
+		b := newBroad(e.grid, 1<<8)
+		var n broadNode
+		for quota := int64(1) << (i % 12); !n.solved() || quota < 1<<12; quota *= 2 {
+			if n = b.prove(e.tiles, e.side, search.NewBudget(context.Background(), search.Limits{Nodes: quota})); quota > 1<<30 {
+				t.Fatalf("%s: not decided", s.AppendPosition(nil))
+			}
+		}
+		winner := int(e.side)
+		if n.loss == 0 {
+			winner = 1 - winner
+		}
+		known[n.win == 0]++
+		var cells []int
+		n.carrier.each(func(place int16) { cells = append(cells, e.cellOf(place)) })
+		if !winsOn(t, s, winner, cells) {
+			t.Errorf("%s: side %d does not win with %s alone", s.AppendPosition(nil), winner, cellTexts(s, cells))
+		}
+		if n.win != 0 {
+			continue
+		}
+		m := game.Move(e.cellOf(b.winning(&n)))
+		if s.Play(m); s.Winner() < 0 && moverWins(s, map[game.Key]bool{}) {
+			t.Errorf("that %s wins is not so", s.AppendPosition(nil))
+		}
+		s.Undo()
+	}
+	if min(known[true], known[false]) < positions/10 {
+		t.Errorf("won and lost are %v positions", known)
+	}
+}
+
+// Filling in cells that do not matter does not change who wins, whoever has the turn.
+func TestBroadFillsInWhatDoesNotMatter(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 9))
+	filled := [3]int{}
+	for range 600 {
+		s := sparseContactix(t, r, 2+r.IntN(4), 2+r.IntN(4), 12)
+		e := &evaluator{prover: newProver(1 << 10)}
+		e.Begin(s, search.NewBudget(context.Background(), search.Limits{}))
+		b := newBroad(e.grid, 1<<8)
+		b.begin(e.tiles, e.side, search.NewBudget(context.Background(), search.Limits{}))
+		captured := b.fill(&b.stack[0])
+		after := emptyContactix(t, s.Columns(), s.Rows(), s.ToMove(), contactix.Contactix)
+		for place, tile := range b.stack[0].tiles {
+			switch {
+			case e.tiles[place] == noSide && tile != noSide && captured[tile].has(int16(place)):
+				filled[tile]++
+			case e.tiles[place] == noSide && tile != noSide:
+				filled[2]++
+			}
+			if tile != noSide && after.Winner() < 0 {
+				after.SetTile(e.cellOf(int16(place)), int(tile))
+			}
+		}
+		wins := moverWins(s, map[game.Key]bool{})
+		now := after.Winner() == after.ToMove()
+		if after.Winner() < 0 {
+			now = moverWins(after, map[game.Key]bool{})
+		}
+		if wins != now {
+			t.Errorf("%s: filled in as %s, which is won %t", s.AppendPosition(nil), after.AppendPosition(nil), now)
+		}
+	}
+	if min(filled[0], filled[1], filled[2]) < 50 {
+		t.Errorf("%v cells are captured and dead", filled)
+	}
+}
+
+// A search allocates nothing once its tables are there.
+func TestBroadAllocatesNothing(t *testing.T) {
+	s := emptyContactix(t, 7, 7, 0, contactix.Contactix)
+	wander(s, rand.New(rand.NewPCG(1, 2)), 6)
+	e := &evaluator{prover: newProver(1 << 10)}
+	e.Begin(s, search.NewBudget(context.Background(), search.Limits{}))
+	b := newBroad(e.grid, 1<<12)
+	budget := search.NewBudget(context.Background(), search.Limits{})
+	search := func() {
+		b.renew()
+		b.begin(e.tiles, e.side, budget)
+		b.run(0, 6, 6)
+	}
+	search()
+	if n := testing.AllocsPerRun(3, search); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
