@@ -26,11 +26,11 @@ func analyzeCommand() *cli.Command {
 		Usage: "analyse a corpus with the workers of a fleet",
 		UsageText: "plybook-fleet analyze --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook analyze] --out DIR PATH...\n" +
 			"plybook-fleet analyze --plan s3://bucket/corpus.plan --shard 1/4 [flags of plybook analyze] --out s3://bucket/parts/",
-		Description: "All flags of plybook analyze and plan can be given too; their --help explains them. The program plybook reads them, cuts the\n" +
-			"corpus, and merges the parts: it lies beside plybook-fleet or in PATH. The files are those of plybook analyze, byte for byte.\n" +
-			"Workers need the files by the same names, in the folder of their --corpus, or read the objects of a PATH such as\n" +
-			"s3://bucket/prefix, if that is below their --corpus. --resume continues a run that was interrupted.\n" +
-			"With --plan it needs no workers: it analyses a shard of a plan of plybook-fleet plan, and writes its part. A complete part is kept.",
+		Description: "Accepts all flags of plybook analyze and plan; see their --help. The program plybook reads them, cuts the corpus, and merges\n" +
+			"the parts: put that program beside plybook-fleet or in PATH. The files have the same bytes as with plybook analyze. Workers\n" +
+			"need the files under the same names in the folder of their --corpus, or read the objects of a PATH such as\n" +
+			"s3://bucket/prefix, if that is below their --corpus. --resume continues an interrupted run. With --plan no workers are\n" +
+			"needed: the command analyses a shard of a plan made by plybook-fleet plan, and writes its part. A complete part is kept.",
 		SkipFlagParsing: true, // the flags of plybook analyze are not known here
 		Flags:           append(callFlags(), storeFlags()...),
 		Action:          coordinates(analyzeArgs, (*analyzeCall).analyze),

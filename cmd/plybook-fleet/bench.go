@@ -30,13 +30,14 @@ const (
 func benchCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "bench",
-		Usage:     "measure the speed of this machine, for scaling the times of games",
+		Usage:     "measure the speed of this machine, to scale thinking times",
 		UsageText: "plybook-fleet bench --game GAME --slots 8",
-		Description: "Plays the first moves of plybook's own search in all slots at once, and prints the nodes per second of one. Workers do so\n" +
-			"before their first game with times; match --reference-nps takes the figure of the machine that the times are meant for.",
+		Description: "Plays the first moves of games with plybook's search in all slots at once, and prints the nodes per second of each slot.\n" +
+			"Workers measure this before their first game with thinking times. Pass the figure of the machine for which the times\n" +
+			"are meant to match --reference-nps.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "game", Usage: "measure with this `GAME`", Required: true},
-			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "the number of processor cores", Usage: "games to play at a time"},
+			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "the number of processor cores", Usage: "play `N` games at a time"},
 			&cli.DurationFlag{Name: "for", Value: benchTime, Usage: "play for this `TIME`"},
 		},
 		Action: func(c *cli.Context) error {

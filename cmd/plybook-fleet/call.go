@@ -23,7 +23,7 @@ func callFlags() []cli.Flag {
 	return []cli.Flag{
 		fleetFlag, keysFlag, plybookFlag,
 		&cli.DurationFlag{Name: "wait", Value: usualWait, Usage: "give up after `TIME` without a worker"},
-		&cli.Float64Flag{Name: "verify", Value: usualVerify, Usage: "do `PERCENT` of reproducible work again here, and compare"},
+		&cli.Float64Flag{Name: "verify", Value: usualVerify, Usage: "repeat `PERCENT` of the reproducible work here and compare"},
 		&cli.DurationFlag{Name: "lease", Value: usualLease, Usage: "reassign the work of a worker that is silent for `TIME`"},
 	}
 }

@@ -28,11 +28,11 @@ func matchCommand() *cli.Command {
 		Usage:     "play a match with the workers of a fleet",
 		UsageText: "plybook-fleet match --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook match]",
 		Description: "Accepts all flags of plybook match; see plybook match --help. The program plybook reads them and prints the\n" +
-			"table at the end: put it beside plybook-fleet or in PATH. With --depth or --nodes the file is that of plybook match, byte for byte.\n" +
-			"--resume continues a match that was interrupted, on a fleet or not.",
+			"table at the end: put that program beside plybook-fleet or in PATH. With --depth or --nodes, the file of games has the same\n" +
+			"bytes as with plybook match. --resume continues an interrupted match, whether it ran on a fleet or not.",
 		SkipFlagParsing: true, // the flags of plybook match are not known here
 		Flags: append(callFlags(),
-			&cli.Int64Flag{Name: "reference-nps", Usage: "with --movetime or --tc: scale times from a machine of `N` nodes per second; see bench", DefaultText: "measured here"},
+			&cli.Int64Flag{Name: "reference-nps", Usage: "--movetime and --tc are times for a machine of `N` nodes per second; see bench", DefaultText: "measured here"},
 		),
 		Action: coordinates(matchArgs, (*matchCall).play),
 	}

@@ -41,9 +41,9 @@ func planCommand() *cli.Command {
 		Name:      "plan",
 		Usage:     "cut a corpus in object storage into ranges",
 		UsageText: "plybook-fleet plan [flags of plybook plan] --out s3://bucket/corpus.plan s3://bucket/prefix...",
-		Description: "It reads all objects below the prefixes, and writes the plan to --out or to standard output. The program plybook reads the\n" +
-			"flags: it lies beside plybook-fleet or in PATH. Credentials are those of the environment (AWS_ACCESS_KEY_ID,\n" +
-			"AWS_SECRET_ACCESS_KEY), of the shared credentials file, or of the role of the machine.",
+		Description: "Reads all objects below the prefixes, and writes the plan to --out or to standard output. The program plybook reads the\n" +
+			"flags: put it beside plybook-fleet or in PATH. Credentials come from the environment (AWS_ACCESS_KEY_ID,\n" +
+			"AWS_SECRET_ACCESS_KEY), the shared credentials file, or the role of the machine.",
 		SkipFlagParsing: true,
 		Flags:           append(storeFlags(), plybookFlag),
 		Action:          coordinates(planArgs, (*planCall).run),
@@ -55,7 +55,7 @@ func mergeCommand() *cli.Command {
 		Name:      "merge",
 		Usage:     "merge parts in object storage",
 		UsageText: "plybook-fleet merge [flags of plybook merge] --out DIR s3://bucket/parts/",
-		Description: "It copies the parts below the prefixes to a temporary folder and runs plybook merge. --out may be a folder, or a prefix such as\n" +
+		Description: "Copies the parts below the prefixes to a temporary folder and runs plybook merge. --out may be a folder, or a prefix such as\n" +
 			"s3://bucket/stats/.",
 		SkipFlagParsing: true,
 		Flags:           append(storeFlags(), plybookFlag),

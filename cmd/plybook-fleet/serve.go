@@ -28,18 +28,18 @@ func serveCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "serve",
 		Usage: "run a NATS server with JetStream, alone or in a cluster",
-		UsageText: "plybook-fleet serve --store DIR                                          this machine only\n" +
+		UsageText: "plybook-fleet serve --store DIR     (this machine only)\n" +
 			"plybook-fleet serve --store DIR --keys keys/server --listen 10.0.0.1:4222\n" +
 			"plybook-fleet serve --store DIR --keys keys/server --listen 10.0.0.1:4222 --name a --cluster 10.0.0.1:6222 --peers 10.0.0.2:6222,10.0.0.3:6222",
 		Description: "The server is an unmodified NATS server. With --listen it accepts only TLS 1.3 with client certificates and keys.\n" +
-			"It syncs its data with every write. Any other nats-server with JetStream works too.",
+			"It syncs every write to disk. Any other nats-server with JetStream works too.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "listen", Usage: "listen on `HOST:PORT`; needs --keys", DefaultText: loopback + ", this machine only"},
 			&cli.StringFlag{Name: "store", Usage: "keep streams in `DIR`", Required: true},
 			&cli.StringFlag{Name: "keys", Usage: "read certificates and users from `DIR`", DefaultText: "none: only this machine"},
 			&cli.StringFlag{Name: "name", Usage: "`NAME` of the server, unique in a cluster", DefaultText: "the host's"},
 			&cli.StringFlag{Name: "cluster", Usage: "listen for the other servers on `HOST:PORT`"},
-			&cli.StringFlag{Name: "peers", Usage: "the other servers of a cluster of three, `HOST:PORT,HOST:PORT`"},
+			&cli.StringFlag{Name: "peers", Usage: "addresses of the other two servers of the cluster: `HOST:PORT,HOST:PORT`"},
 		},
 		Action: serve,
 	}

@@ -67,7 +67,7 @@ func (p *program) addLagoonCommand(to *cli.Command, op course.Operation) {
 		})
 	}
 	if c := to.Subcommands[i]; c.Usage == "" {
-		c.Usage = "print points if the phase ended now: " + name
+		c.Usage = "print the points that the phase would give if it ended now: " + name
 	} else {
 		c.Usage += ", " + name
 	}

@@ -41,6 +41,9 @@ func ruleFlags(own ...string) []cli.Flag {
 func switchFlags(category string, switches []game.Flag, own ...string) (flags []cli.Flag) {
 	for _, f := range switches {
 		usage := f.Usage
+		if in := gamesWith(f.Name); category == switchCategory && !strings.HasPrefix(f.Takes, in[0]+":") {
+			usage = strings.Join(in, ", ") + ": " + usage
+		}
 		if known := cmp.Or(strings.Join(f.Values, ", "), f.Takes); known != "" {
 			usage = fmt.Sprintf("%s (%s)", usage, known)
 		}
@@ -51,6 +54,16 @@ func switchFlags(category string, switches []game.Flag, own ...string) (flags []
 		flags = append(flags, &cli.StringFlag{Name: name, Usage: usage, Category: category})
 	}
 	return flags
+}
+
+// gamesWith returns the names of the games that have a switch.
+func gamesWith(name string) (with []string) {
+	for _, g := range replay.Games() {
+		if g.HasFlag(name) {
+			with = append(with, g.Name)
+		}
+	}
+	return with
 }
 
 // gamePrefix is before the name of a game's switch in a command that has a flag of that name.

@@ -19,7 +19,7 @@ const helpColumns = 80
 const (
 	rulesCategory  = "Game and rules"
 	filesCategory  = "Input files and findings"
-	switchCategory = "Rules of single games"
+	switchCategory = "Rules of particular games"
 )
 
 // allFlag is of the commands with flags that --help does not explain.

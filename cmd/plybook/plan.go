@@ -21,7 +21,7 @@ func (p *program) planCommand() *cli.Command {
 		Description: help("plan"),
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "out", Usage: "write the plan to `FILE`", DefaultText: "standard output"},
-			&cli.IntFlag{Name: "range-size", DefaultText: "1/2000 of the corpus, but from 256 to 4096", Usage: "cut ranges of about `N` KiB"},
+			&cli.IntFlag{Name: "range-size", DefaultText: "1/2000 of the corpus, at least 256, at most 4096", Usage: "cut ranges of about `N` KiB"},
 		),
 		Action: p.plan,
 	}

@@ -26,7 +26,7 @@ var retired = regexp.MustCompile(`(?i)\b(faulty|spoilt|by lot|passed over|is sai
 var retiredMessages = regexp.MustCompile(`(?i)\b((record|board|result|tag) says|is told|no game reads|claims nothing|names nobody|nobody is named|stands where|` +
 	`goes on with|written over|never closed|(it|this|which) is no \w+|not played here|a program that speaks|number from 1, not|has \w+ already|` +
 	`per cent|less those|less \w+'s|had as many turns|ends? its game|held against|for granted|told from|all its images|hangs? together|foretells?|` +
-	`nobody knows|(page|line|row|command|file) a (page|line|row|command|file|game|player)|as it is written|what became of)\b`)
+	`nobody knows|games? with times|lies beside|(is|are) (exactly |byte for byte )?th(at|ose) of .?plybook|(page|line|row|command|file) a (page|line|row|command|file|game|player)|as it is written|what became of)\b`)
 
 // retiredElsewhere are the files that keep some of these words, and why.
 var retiredElsewhere = map[string]string{

@@ -46,7 +46,7 @@ const (
 
 // overlayFlag has the overlays of pictures of Blue Lagoon.
 var overlayFlag = scene.Flag{
-	Name: "overlay", Several: true, Usage: "show more on the board",
+	Name: "overlay", Several: true, Usage: "also mark on the board",
 	Values: []scene.Value{
 		{Name: overlayChains, Text: "the chain of each player that links most islands"},
 		{Name: overlayMajorities, Text: "who leads on each island"},

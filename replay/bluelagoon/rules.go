@@ -41,7 +41,7 @@ const (
 
 // What switches say of records and of games that are about to begin alike.
 const (
-	dealUsage     = "deal at the start instead of a seeded one, then that of the second phase"
+	dealUsage     = "deal of the first phase and then of the second, instead of seeded ones"
 	tieBreakUsage = "tokens that break ties: those of settlement or of both phases"
 )
 

@@ -86,7 +86,7 @@ func Flags() []game.Flag {
 	return []game.Flag{
 		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "2 to " + strconv.Itoa(MaxSize) + ", default 7", Check: checkSize},
 		{Name: "turn", Values: []string{"1", "2"}, Usage: "player to move if the board does not give it", Start: "player who moves first"},
-		{Name: "hardcore", Values: []string{"0", "1"}, Usage: "take-backs in scripts: 0 allows them, 1 forbids them"},
+		{Name: "hardcore", Values: []string{"0", "1"}, Usage: "1 forbids take-backs in scripts"},
 		{Name: "counters", Values: []string{"off", "on"},
 			Usage: countersUsage, Start: countersUsage},
 	}

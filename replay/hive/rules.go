@@ -45,7 +45,7 @@ func RuleSets() []game.RuleSet {
 	return sets
 }
 
-const repetitionUsage = "third occurrence of a position: note it, or end the game as a draw (default under ugent)"
+const repetitionUsage = "note a third occurrence of a position, or draw the game, as ugent does"
 
 // Flags returns the switches of this game.
 func Flags() []game.Flag {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/internal/ordered"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A coverageSetting is a tournament of everybody against everybody.
@@ -98,11 +99,11 @@ const coverageIntro = `## 95% confidence intervals
 In each tournament everybody plays *pairs* pairs of games against everybody else. Neighbours in strength are *gap* Elo apart. The percentages
 are how often the 95% interval contains the true value:
 
-- *differences*: the difference of two players; *below*: how often the interval lies below it
+- *differences*: the difference of two players; *below*: how often the interval lies below the true value
 - *ratings*: the rating of a player, relative to the average
 - *first move*: the advantage of moving first. If openings differ, each has its own advantage, and their average need not be 40 Elo.
 
-*Not rated* are tournaments in which a player made all points or none. They are left out of the percentages.
+*Not rated* counts the tournaments in which a player made all points or none. The percentages leave them out.
 
 `
 
@@ -124,7 +125,7 @@ func coverageTable(runs int, seed uint64) (string, error) {
 			}
 			return fmt.Sprintf("%.1f%%", 100*float64(some)/float64(all))
 		}
-		fmt.Fprintf(&text, "| %d | %d | %g | %.0f%% | %g | %s | %d | %d | %s | %s | %s | %s |\n", s.players, s.pairs, s.gap, 100*s.draws, s.openings, s.note(), c.runs, c.unrated,
+		fmt.Fprintf(&text, "| %d | %d | %g | %.0f%% | %g | %s | %s | %d | %s | %s | %s | %s |\n", s.players, s.pairs, s.gap, 100*s.draws, s.openings, s.note(), wording.Number(int64(c.runs)), c.unrated,
 			percent(c.differences, c.all), percent(c.low, c.all), percent(c.ratings, c.rated), percent(c.advantages, c.known))
 	}
 	return text.String(), nil

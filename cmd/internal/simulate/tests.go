@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/internal/ordered"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A testSetting is a sequential test of two players.
@@ -129,7 +130,7 @@ func count(n int) func(yield func(int) bool) {
 func testTable(runs int, seed uint64) (string, error) {
 	var text strings.Builder
 	fmt.Fprintf(&text, "## Error rates of sequential tests\n\nEach test ran %d times between players who differ by elo0, and as often between players who differ by elo1.\n"+
-		"Brackets have the Wilson 95%% interval. A test checks its *bounds*, elo0 and elo1, after every pair of games; it *counts* pairs or single games.\n"+
+		"The brackets have Wilson 95%% intervals. A test checks its *bounds*, elo0 and elo1, after every pair of games; it *counts* pairs or single games.\n"+
 		"*Games* is the mean number of games until it stops.\n\n", runs)
 	text.WriteString("| bounds | draws | openings | counts | alpha | elo1 accepted if elo0 is true | games | beta | elo0 accepted if elo1 is true | games |\n")
 	text.WriteString("| --- | --: | --: | --- | --: | --: | --: | --: | --: | --: |\n")
@@ -150,8 +151,8 @@ func testTable(runs int, seed uint64) (string, error) {
 		if s.pairs {
 			counted = "pairs"
 		}
-		fmt.Fprintf(&text, "| %g, %g%s | %.0f%% | %g | %s | %g%% | %s | %.0f | %g%% | %s | %.0f |\n", s.Elo0, s.Elo1, scale, 100*s.draws, s.openings, counted,
-			100*s.Alpha, share(first, runs), games0, 100*s.Beta, share(second, runs), games1)
+		fmt.Fprintf(&text, "| %g, %g%s | %.0f%% | %g | %s | %g%% | %s | %s | %g%% | %s | %s |\n", s.Elo0, s.Elo1, scale, 100*s.draws, s.openings, counted,
+			100*s.Alpha, share(first, runs), wording.Thousands(games0), 100*s.Beta, share(second, runs), wording.Thousands(games1))
 	}
 	return text.String(), nil
 }

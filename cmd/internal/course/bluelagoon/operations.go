@@ -129,7 +129,7 @@ var operations = []Operation{
 	},
 	{
 		Name: "score total", Method: "calculateScores", Takes: OneState,
-		Usage: "print the points of the phase if it ended now, without the score field", answer: scoreOf(bluelagoon.Points.Total),
+		Usage: "print all points of the phase, without those of earlier phases", answer: scoreOf(bluelagoon.Points.Total),
 	},
 	{
 		Name: "score all", Takes: OneState,
