@@ -88,7 +88,7 @@ func shardsOfRun(t testing.TB, r *Run, plan *corpus.Plan, shards int) (parts []s
 	return parts, games
 }
 
-// formatFiles returns a file of every format that the samples can be written in.
+// formatFiles returns a file of every format: that of the samples that can be written in it.
 func formatFiles(t *testing.T) map[*parse.Format][]byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -143,7 +143,21 @@ func formatFiles(t *testing.T) map[*parse.Format][]byte {
 		}
 		texts[f] = all[0].Data
 	}
+	for name, record := range unwritten {
+		f, err := parse.FormatByName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[f] = []byte(strings.Repeat(record, most))
+	}
 	return texts
+}
+
+// unwritten are records of formats that no sample can be written in.
+var unwritten = map[string]string{
+	"ataxx-fen": "x5o/7/7/2-1-2/7/7/o5x x 0 1\n", "conquest-board": "__0_1_2\n0|X _ O \n1|_ _ _ \n2|O _ X \n---\n",
+	"nerdvana-input": "0\nx.....o\n.......\n.......\n.......\n.......\n.......\no.....x\n180000 179000\n", "conquest-script": "0\nAda L.\n1 -3 x\n",
+	"solver": "---------------------------OX------XO--------------------------- -> -4\n",
 }
 
 // Whatever the format, and whatever is wrong with its records, ranges come to what one run comes to.
@@ -156,7 +170,7 @@ func TestEveryFormatInRanges(t *testing.T) {
 	for _, f := range parse.Formats() {
 		text, ok := made[f]
 		if !ok {
-			t.Logf("no sample can be written as %s", f.Name)
+			t.Errorf("no sample can be written as %s, and unwritten has no record of it", f.Name)
 			continue
 		}
 		for what, change := range map[string]func([]byte) []byte{
@@ -192,9 +206,6 @@ func TestEveryFormatInRanges(t *testing.T) {
 				sameText(t, fmt.Sprintf("%s, %s, in %d ranges", f.Name, what, plan.Ranges), products(t, parts...), want)
 			}
 		}
-	}
-	if len(made) < 25 {
-		t.Errorf("only %d formats were tried", len(made))
 	}
 }
 
