@@ -674,18 +674,22 @@ func TestTheQueueAlone(t *testing.T) {
 	defer coordinator.nc.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), hang)
 	defer cancel()
-	until(t, "the streams are there", func() bool { return coordinator.ensure(ctx) == nil })
-	_, err := coordinator.js.CreateOrUpdateConsumer(ctx, jobStream, jetstream.ConsumerConfig{
-		Durable: "queue", FilterSubject: jobSubject + "queue.>", AckPolicy: jetstream.AckExplicitPolicy, MaxDeliver: -1, MaxAckPending: maxWindow,
+	until(t, "the streams are there", func() bool {
+		ctx, cancel := context.WithTimeout(ctx, patience) // servers that have no leader yet do not answer
+		defer cancel()
+		if coordinator.ensure(ctx) != nil {
+			return false
+		}
+		_, err := coordinator.js.CreateOrUpdateConsumer(ctx, jobStream, jetstream.ConsumerConfig{
+			Durable: "queue", FilterSubject: jobSubject + "queue.>", AckPolicy: jetstream.AckExplicitPolicy, MaxDeliver: -1, MaxAckPending: maxWindow,
+		})
+		return err == nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	begin := time.Now()
 	text := bytes.Repeat([]byte("j"), 200)
 	var puts []jetstream.PubAckFuture
 	for n := range jobs {
-		put, err := coordinator.js.PublishAsync(fmt.Sprintf("%squeue.%d", jobSubject, n), text)
+		put, err := coordinator.js.PublishAsync(fmt.Sprintf("%squeue.%d", jobSubject, n), text, jetstream.WithStallWait(hang))
 		if err != nil {
 			t.Fatal(err)
 		}
