@@ -38,7 +38,7 @@ type scene struct {
 
 func begin(t *testing.T, c play.Config) *scene {
 	t.Helper()
-	s := &scene{t, play.New(play.Options{Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Seed: 7, Paced: true}), newValidator(t), 0}
+	s := &scene{t, play.New(play.Options{Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Seed: 7, Paced: true}), sharedValidator(t), 0}
 	if r := s.s.Begin(c, 0); r != nil {
 		t.Fatal(r)
 	}
@@ -643,7 +643,7 @@ func TestClocksWaitForTheirViews(t *testing.T) {
 
 func TestForcedPasses(t *testing.T) {
 	for _, ask := range []bool{false, true} {
-		s := &scene{t, play.New(play.Options{}), newValidator(t), 0}
+		s := &scene{t, play.New(play.Options{}), sharedValidator(t), 0}
 		if r := s.s.Begin(play.Config{Game: "reversi", Setup: passSetup(t), Pass: map[bool]string{true: "ask", false: "auto"}[ask]}, 0); r != nil {
 			t.Fatal(r)
 		}
@@ -763,7 +763,7 @@ func TestPairsOfASeries(t *testing.T) {
 }
 
 func TestReviewOfVariations(t *testing.T) {
-	s := &scene{t, play.New(play.Options{}), newValidator(t), 0}
+	s := &scene{t, play.New(play.Options{}), sharedValidator(t), 0}
 	s.do(host, play.Act{Do: "load", Text: "[Game \"contactix\"]\n[Rules \"contactix\"]\n[Size \"5x5\"]\n\n1. a1 2. b2 (2. c3 3. d4) 3. e5 {good}\n"})
 	v := s.do(host, play.Act{Do: "goto", Text: "0"})
 	if v.Mode != "review" || len(v.List) != 3 || v.Node != "0" || fmt.Sprint(v.List[1].Forks) != "[{2a c3}]" {
@@ -816,7 +816,7 @@ func TestGamesFromPositions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &scene{t, play.New(play.Options{Seed: 5}), newValidator(t), 0}
+		s := &scene{t, play.New(play.Options{Seed: 5}), sharedValidator(t), 0}
 		if r := s.s.Open(name, text, 0); r != nil {
 			t.Fatalf("%s: %v", name, r)
 		}
@@ -852,7 +852,7 @@ func TestReviewOfSamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &scene{t, play.New(play.Options{}), newValidator(t), 0}
+		s := &scene{t, play.New(play.Options{}), sharedValidator(t), 0}
 		if r := s.s.Open(filepath.Base(name), text, 0); r != nil {
 			if !strings.Contains(name, "broken") {
 				t.Errorf("%s: %v", name, r)
@@ -1048,7 +1048,7 @@ func TestAnyActs(t *testing.T) {
 	}
 	for seed := range uint64(rounds) {
 		random := rand.New(rand.NewPCG(seed, 1))
-		s := &scene{t, play.New(play.Options{Seed: seed}), newValidator(t), 0}
+		s := &scene{t, play.New(play.Options{Seed: seed}), sharedValidator(t), 0}
 		by := []play.Client{host, host, host, far, watcher}
 		for range 60 {
 			who := by[random.IntN(len(by))]

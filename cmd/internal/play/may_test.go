@@ -31,7 +31,7 @@ func TestWhatMayBeDoneIsDone(t *testing.T) {
 	done := map[string]bool{}
 	for seed := range rounds {
 		random := rand.New(rand.NewPCG(seed, 2))
-		s, kept := &scene{t, play.New(play.Options{Now: time.Unix(int64(seed), 0).UTC(), Seed: 1 + seed}), newValidator(t), 0}, folder{}
+		s, kept := &scene{t, play.New(play.Options{Now: time.Unix(int64(seed), 0).UTC(), Seed: 1 + seed}), sharedValidator(t), 0}, folder{}
 		for range 60 {
 			by := []play.Client{host, host, host, far, watcher}[random.IntN(5)]
 			a, ok := mayDo(random, s.view(by))

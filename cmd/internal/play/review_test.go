@@ -52,7 +52,7 @@ func (f folder) again(t *testing.T, all bool) *scene {
 			files = append(files, file)
 		}
 	}
-	return &scene{t, play.New(play.Options{Now: time.Date(2026, 1, 3, 0, 0, 0, 0, time.UTC), Seed: 99, Files: files}), newValidator(t), 0}
+	return &scene{t, play.New(play.Options{Now: time.Date(2026, 1, 3, 0, 0, 0, 0, time.UTC), Seed: 99, Files: files}), sharedValidator(t), 0}
 }
 
 const elsewhere = "[Game \"contactix\"]\n[Rules \"contactix\"]\n[Size \"5x5\"]\n\n1. a1 2. b2 3. e5 *\n"
@@ -462,7 +462,7 @@ func TestOldScreens(t *testing.T) {
 
 // Who comes by a link before there is a game is told so.
 func TestBeforeTheGame(t *testing.T) {
-	s := &scene{t, play.New(play.Options{}), newValidator(t), 0}
+	s := &scene{t, play.New(play.Options{}), sharedValidator(t), 0}
 	for _, by := range []play.Client{far, watcher} {
 		if v := s.view(by); v.Banner == nil || !strings.Contains(v.Banner.Text, "no game yet") || len(v.May) > 0 {
 			t.Errorf("%s sees %+v and may %v", by.Window, v.Banner, v.May)

@@ -2,11 +2,13 @@ package play_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"flag"
 	"os"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -83,16 +85,25 @@ func structSchema(t reflect.Type) map[string]any {
 	return map[string]any{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
 }
 
-// A validator checks views against the schema.
-type validator struct{ schema *jsonschema.Schema }
+// A validator checks views against the schema, each text once.
+type validator struct {
+	schema *jsonschema.Schema
+	valid  sync.Map // checksums of texts
+}
 
-func newValidator(t *testing.T) *validator {
-	t.Helper()
+var compiled = sync.OnceValues(func() (*validator, error) {
 	schema, err := jsonschema.NewCompiler().Compile(schemaFile)
+	return &validator{schema: schema}, err
+})
+
+// sharedValidator returns the validator, which all tests share.
+func sharedValidator(t *testing.T) *validator {
+	t.Helper()
+	v, err := compiled()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &validator{schema}
+	return v
 }
 
 // view returns the view of a client after it was checked.
@@ -102,6 +113,10 @@ func (v *validator) view(t *testing.T, s *play.Session, of play.Client, now time
 	text, err := json.Marshal(view)
 	if err != nil {
 		t.Fatal(err)
+	}
+	sum := sha256.Sum256(text)
+	if _, checked := v.valid.Load(sum); checked {
+		return view
 	}
 	instance, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
@@ -113,5 +128,6 @@ func (v *validator) view(t *testing.T, s *play.Session, of play.Client, now time
 	if len(text) > 256<<10 {
 		t.Errorf("a view has %d bytes", len(text))
 	}
+	v.valid.Store(sum, true)
 	return view
 }

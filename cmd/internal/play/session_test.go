@@ -27,7 +27,7 @@ func TestGamesByGestures(t *testing.T) {
 			if r := s.Begin(c, 0); r != nil {
 				t.Fatal(r)
 			}
-			random, views := rand.New(rand.NewPCG(1, 2)), newValidator(t)
+			random, views := rand.New(rand.NewPCG(1, 2)), sharedValidator(t)
 			now, played := time.Duration(0), []string{}
 			for ply := range plies {
 				now += time.Second

@@ -54,9 +54,10 @@ func (s *shelf) requests() (names []string) {
 }
 
 func openShelf(t *testing.T) (*shelf, *tab) {
+	browser := browsertest.Start(t) // or no page is built
 	s := &shelf{files: http.FileServer(http.Dir(folder(t))), asked: map[string]int{}}
 	at := serve(t, s)
-	tab := open(t, browsertest.Start(t), at.url, at.has)
+	tab := open(t, browser, at.url, at.has)
 	wait[float64](tab, ready)
 	return s, tab
 }
