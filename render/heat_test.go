@@ -54,7 +54,7 @@ func TestHeatMapsSayHowOftenInHundredGames(t *testing.T) {
 		{Cell: game.Cell{Row: 0, Col: 4}, N: 0}, {Cell: game.Cell{Row: 9, Col: 0}, N: 17},
 	}}
 	got := strings.Join(heatTexts(heatFilm(t, "reversi", newReversi(t, 8), h, scene.Options{})), " ")
-	if want := "100 10 9.8 0.3 0 25 50 75 100 times per 100 games (of 400)"; got != want {
+	if want := "100 10 9.8 0.3 0 25 50 75 100 how often per 100 games (of 400)"; got != want {
 		t.Errorf("got  %q\nwant %q: cells that are not counted or not on the board have no number", got, want)
 	}
 }
@@ -62,15 +62,15 @@ func TestHeatMapsSayHowOftenInHundredGames(t *testing.T) {
 func TestHeatMapsOfFewGamesSayHowOften(t *testing.T) {
 	h := &scene.HeatMap{Games: 3, Cells: []scene.HeatCell{{Cell: game.Cell{Row: 2, Col: 3}, N: 2}}}
 	got := strings.Join(heatTexts(heatFilm(t, "reversi", newReversi(t, 8), h, scene.Options{})), " ")
-	if want := "2 0 1 2 times in 3 games"; got != want {
+	if want := "2 0 1 2 how often in 3 games"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
 func TestHeatMapsSayWhatTheyAreCountedOver(t *testing.T) {
 	for want, h := range map[string]*scene.HeatMap{
-		"times per 100 positions (of 1,390)": {Games: 1390, Noun: "positions"}, "times in 99 games": {Games: 99},
-		"times in 1 position": {Games: 1, Noun: "positions"},
+		"how often per 100 positions (of 1,390)": {Games: 1390, Noun: "positions"}, "how often in 99 games": {Games: 99},
+		"how often in 1 position": {Games: 1, Noun: "positions"},
 	} {
 		h.Cells = []scene.HeatCell{{Cell: game.Cell{}, N: 1}}
 		texts := heatTexts(heatFilm(t, "reversi", newReversi(t, 8), h, scene.Options{}))
@@ -109,8 +109,8 @@ func TestHeatMapsCanBeReadOnPages(t *testing.T) {
 			if f.Height*297 > f.Width*384 {
 				t.Errorf("%s: the picture is %d high and %d wide, and pages show nothing higher than 384 pixels", kind.Name, f.Height, f.Width)
 			}
-			if len(f.Back.Labels) == 0 {
-				t.Errorf("%s: rows and columns have no names", kind.Name)
+			if named := len(f.Back.Labels) > 0; named == (kind.Name == "hive") { // whose free plane has no coordinates that players know
+				t.Errorf("%s: rows and columns have names: %v", kind.Name, named)
 			}
 			for _, l := range slices.Concat(f.Back.Labels, f.Frames[0].Labels) {
 				if l.Size < least {
@@ -125,7 +125,7 @@ func TestHeatMapsCanBeReadOnPages(t *testing.T) {
 func TestComparedHeatMapsShareColours(t *testing.T) {
 	few := []scene.HeatCell{{Cell: game.Cell{Row: 1, Col: 1}, N: 1}, {Cell: game.Cell{Row: 1, Col: 2}, N: 2}}
 	many := []scene.HeatCell{{Cell: game.Cell{Row: 1, Col: 1}, N: 8}, {Cell: game.Cell{Row: 2, Col: 2}, N: 2}}
-	want := "0 2 4 6 8 times in 9 games"
+	want := "0 2 4 6 8 how often in 9 games"
 	for _, cells := range [][]scene.HeatCell{few, many} {
 		f := heatFilm(t, "reversi", newReversi(t, 8), &scene.HeatMap{Cells: cells, Games: 9, Beside: slices.Concat(few, many)}, scene.Options{})
 		if got := strings.Join(heatTexts(f)[2:], " "); got != want {

@@ -38,7 +38,7 @@ const PositionMap = "position"
 
 // mapTexts are the titles of the maps and how to read them.
 var mapTexts = map[string][2]string{
-	movesMap: {"Where they move", "How often a move placed something on each cell, went there or claimed it."},
+	movesMap: {"Where they move", "How often a move was made to each cell."},
 	firstMap: {"The first move", "How many games began with a move to each cell."},
 	finalMap: {"The last position", "In how many games this stood on each cell at the end."},
 

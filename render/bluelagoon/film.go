@@ -80,6 +80,8 @@ func (d *drawing) all() *scene.Film {
 	d.pad = newPad(d.layout.sea.Y1, d.seats, d.shows(overlayChains), p.Fault() != nil)
 	f := d.Film
 	f.Width, f.Height, f.Background, f.Seats = scene.Width, d.pad.height, d.theme.Background, seatWords[:d.seats]
+	f.Board = d.layout.sea
+	f.Board.Y1 -= waveHeight
 	for seat := range d.seats {
 		d.names[seat] = scene.PlayerName(p, seat, seatWords[seat])
 	}

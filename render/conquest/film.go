@@ -242,7 +242,7 @@ func clockNote(pos *conquest.State) string {
 	if pos.Rules() == conquest.Conquest || pos.Clock() < clockFrom {
 		return ""
 	}
-	return fmt.Sprintf("%d half-moves without a clone", pos.Clock())
+	return fmt.Sprintf("%d plies without a clone", pos.Clock())
 }
 
 // resultText returns the result in words; "" for an open game.
@@ -259,5 +259,5 @@ var reasons = map[string]string{
 	"full board": "",
 	"stuck":      "nobody can move",
 	"jailed":     "the side to move is stuck",
-	"100 rule":   "100 half-moves without a clone",
+	"100 rule":   "100 plies without a clone",
 }

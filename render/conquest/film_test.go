@@ -105,7 +105,7 @@ func TestShows(t *testing.T) {
 		{"hints", played(t, "ataxx", "", "f2"), scene.Options{Values: drawtest.Switches("hints"), Marks: []game.Cell{{Row: 6, Col: 6}}},
 			[]string{"can-clone", "can-jump", "marked"}, nil},
 		{"pass", played(t, "ataxx", ataxxPass, "0000"), scene.Options{},
-			[]string{"special", "turn-1"}, []string{"pass", "X passes", "57 half-moves without a clone"}},
+			[]string{"special", "turn-1"}, []string{"pass", "X passes", "57 plies without a clone"}},
 		{"end", played(t, "conquest", "X_O/___/O_X", "(2,2)->(1,1)"), scene.Options{},
 			[]string{"result", "turned"}, []string{"X wins 5–0: elimination"}},
 		{"refused", drawtest.Refuse(t, played(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), scene.Options{},

@@ -64,7 +64,7 @@ Ply 1. O to move.
 X      1
 O      1
 empty  6
-57 half-moves without a clone.
+57 plies without a clone.
 X passed. Ply 1. O to move.
 `},
 		{"end", played(t, "conquest", "X_O/___/O_X", "(2,2)->(1,1)"), scene.TextOptions{}, `

@@ -66,6 +66,7 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 	d.Surround(d.layout.panel)
 	d.DrawSurroundings(&d.Film.Back)
 	d.drawBoard(&d.Film.Back)
+	d.Film.Board = d.layout.alone()
 	for ply := range len(p.Plies) + 1 {
 		d.Film.Frames = append(d.Film.Frames, d.frame(ply))
 	}
@@ -172,11 +173,11 @@ func (d *drawing) caption(pos *contactix.State, ply int, outcome game.Outcome) s
 	return scene.JoinSentences(what, next+".", d.pathText(pos))
 }
 
-// resultText returns the result in words; "" for an open game. The position is that of the end,
-// where players may have swapped sides.
+// resultText returns the result in words; "" for an open game. The position is that of the end:
+// where players have swapped sides, a colour alone does not tell who won.
 func resultText(o game.Outcome, pos *contactix.State, sides [2]string) string {
 	if pos.Swapped() {
-		sides[0], sides[1] = sides[1], sides[0]
+		sides = [2]string{"First player (now " + sides[1] + ")", "Second player (now " + sides[0] + ")"}
 	}
 	return scene.WithReason(scene.WinnerText(o, sides), o.Reason, nil)
 }

@@ -410,7 +410,7 @@ func TestCaptions(t *testing.T) {
 	}
 }
 
-// Results name players by their seats; the picture names the tiles that they hold at the end.
+// Results name players by their seats, and after a swap of sides what tiles they hold at the end.
 func TestResults(t *testing.T) {
 	sides := [2]string{"Red", "Blue"}
 	plain := lastPosition(played(t, "hex", "5", "a3 b2"))
@@ -422,8 +422,8 @@ func TestResults(t *testing.T) {
 	}{
 		{game.Outcome{}, plain, ""},
 		{game.WonBy(0, "resignation"), plain, "Red wins: resignation"},
-		{game.WonBy(0, "resignation"), swapped, "Blue wins: resignation"},
-		{game.WonBy(1, "connection"), swapped, "Red wins: connection"},
+		{game.WonBy(0, "resignation"), swapped, "First player (now Blue) wins: resignation"},
+		{game.WonBy(1, "connection"), swapped, "Second player (now Red) wins: connection"},
 		{game.WonBy(1, ""), plain, "Blue wins"},
 	} {
 		if got := resultText(c.outcome, c.pos, sides); got != c.want {

@@ -53,9 +53,10 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 			d.kinds = append(d.kinds, k)
 		}
 	}
-	d.layout = newLayout(d.extent(), len(d.kinds), d.footHeight(pos))
+	reached := d.extent()
+	d.layout = newLayout(reached, len(d.kinds), d.footHeight(pos))
 	d.film = &scene.Film{
-		Width: scene.Width, Height: d.layout.height, Background: d.theme.Background,
+		Width: scene.Width, Height: d.layout.height, Board: d.layout.around(reached), Background: d.theme.Background,
 		Seats: seatWords[:], Players: d.names[:],
 	}
 	d.describe(pos)

@@ -60,6 +60,9 @@ func (d *drawing) drawPlane(s *scene.Scene) {
 		x, y := l.middle(at)
 		s.Place(cell, x, y)
 	}
+	if l.numbers == 0 {
+		return
+	}
 	label := scene.Label{Size: l.numbers, Align: scene.Center, Color: d.theme.Muted, Over: d.theme.Board}
 	every := max((l.numbers*3/2+l.b-1)/l.b, 1)
 	for r := l.firstRow; r <= l.lastRow; r++ {

@@ -11,7 +11,7 @@ import (
 
 const (
 	planeHigh  = 640 * px // how high the plane is at most on a picture of nothing else
-	planeRim   = 54 * px
+	planeRim   = boardEdge
 	mostAcross = 80 // cells that are shown in a row or a column of it
 )
 
@@ -73,7 +73,7 @@ func crowd(cells []scene.HeatCell) (e extent) {
 
 // newPlaneLayout lays out a board that shows the cells of the extent and one more all around, below some height.
 func newPlaneLayout(e extent, top int) layout {
-	l := layout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2, rim: planeRim, numbers: scene.HeatNames}
+	l := layout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2, rim: planeRim}
 	const width = scene.Width - 2*scene.Margin - planeRim - boardEdge
 	l.setCell(widestCell)
 	for l.a > 1 && (l.span() > width || l.drop() > planeHigh) {

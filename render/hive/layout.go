@@ -46,7 +46,7 @@ type layout struct {
 	x0, y0   int // the middle of the cell at firstRow and first
 	height   int // of the picture
 	rim      int // of the board, at the left, the top and the bottom, for the numbers of rows and columns
-	numbers  int // the size of these
+	numbers  int // the size of these; 0 if there are none
 }
 
 // An extent is the smallest range of rows and of 2·column + row that holds some cells.
@@ -105,6 +105,16 @@ func (l *layout) drop() int { return (l.lastRow-l.firstRow)*l.b + 2*l.radius }
 // middle returns the middle of a cell.
 func (l *layout) middle(at hive.Axial) (x, y int) {
 	return l.x0 + (2*at.Q+at.R-l.first)*l.a, l.y0 + (at.R-l.firstRow)*l.b
+}
+
+// around returns the part of the board with the cells of an extent and one more all around.
+func (l *layout) around(e extent) scene.Rect {
+	room, rim := 2*l.a, l.rim*3/2
+	x, y := l.x0-l.first*l.a, l.y0-l.firstRow*l.b
+	return scene.Rect{
+		X0: max(x+e.left*l.a-l.a-room, l.board.X0+l.rim), Y0: max(y+e.top*l.b-l.radius-room, l.board.Y0+rim),
+		X1: min(x+e.right*l.a+l.a+room, l.board.X1), Y1: min(y+e.bottom*l.b+l.radius+room, l.board.Y1-rim),
+	}
 }
 
 // cells returns the number of cells shown.

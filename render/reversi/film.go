@@ -259,7 +259,7 @@ func scoreText(o game.Outcome, b reversi.Board) string {
 	case plain == filled:
 		return fmt.Sprintf("%d–%d", plain[0], plain[1])
 	}
-	return fmt.Sprintf("%d–%d (%d–%d)", plain[0], plain[1], filled[0], filled[1])
+	return fmt.Sprintf("%d–%d (%d–%d with empty cells)", plain[0], plain[1], filled[0], filled[1])
 }
 
 // reasons say how a game ended, by the reason of its outcome. A full board needs no words.

@@ -214,7 +214,7 @@ func (g *HeatBoard) drawLegend(s *Scene, scale cellScale) {
 			s.Labels = append(s.Labels, label)
 		}
 	}
-	label.X, label.Y, label.Align, label.Text, label.Max = x0, g.panel.Y1+heatWordsY, Left, scale.unit(), x1-x0
+	label.X, label.Y, label.Align, label.Text, label.Max = x0, g.panel.Y1+heatWordsY, Left, scale.words(), x1-x0
 	s.Labels = append(s.Labels, label)
 	if g.Note != "" {
 		label.Y, label.Text = label.Y+heatLine, g.Note
@@ -235,8 +235,8 @@ type cellScale interface {
 	text(n int64) string
 	brief(n int64) string              // the same, rounded where that leaves something to compare
 	tick(i int) (text string, ok bool) // what stands at one of the ticks of the legend, if something does
-	unit() string
-	caption() string // of the whole map
+	words() string                     // about the numbers
+	caption() string                   // of the whole map
 }
 
 // A heatScale gives numbers their colours. It begins at 0, so that what is as good as equal looks equal.
@@ -297,7 +297,7 @@ func (s *heatScale) empty() bool                      { return s.most == 0 }
 func (s *heatScale) colours() *[HeatSteps]color.NRGBA { return &s.colors }
 
 func (s *heatScale) caption() string {
-	return fmt.Sprintf("At most %s %s.", s.text(s.most), s.unit())
+	return fmt.Sprintf("At most %s times %s.", s.text(s.most), s.of())
 }
 
 // step returns the place of a number among the colours.
@@ -322,14 +322,17 @@ func (s *heatScale) share(part, of int64) (n, d int64) {
 // perHundred says whether numbers are those for every 100 games.
 func (s *heatScale) perHundred() bool { return s.games >= 100 }
 
-func (s *heatScale) unit() string {
+func (s *heatScale) words() string { return "how often " + s.of() }
+
+// of names the games that numbers are of.
+func (s *heatScale) of() string {
 	if s.perHundred() {
-		return "times per 100 " + s.noun + " (of " + grouped(s.games) + ")"
+		return "per 100 " + s.noun + " (of " + grouped(s.games) + ")"
 	}
 	if s.games == 1 {
-		return "times in 1 " + strings.TrimSuffix(s.noun, "s")
+		return "in 1 " + strings.TrimSuffix(s.noun, "s")
 	}
-	return "times in " + grouped(s.games) + " " + s.noun
+	return "in " + grouped(s.games) + " " + s.noun
 }
 
 // text returns a number as it stands on the map.

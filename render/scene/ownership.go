@@ -68,7 +68,7 @@ func (s *ownershipScale) tick(i int) (text string, ok bool) {
 }
 
 // unit names the sides, if there is room for both.
-func (s *ownershipScale) unit() string {
+func (s *ownershipScale) words() string {
 	const room = 44
 	if text := fmt.Sprintf("%% %s − %% %s", s.sides[0].Name, s.sides[1].Name); len(text) <= room {
 		return text

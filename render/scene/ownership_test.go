@@ -32,8 +32,8 @@ func TestOwnershipDiverges(t *testing.T) {
 		}
 	}
 	for _, row := range [][3]string{{"Black", "White", "% Black − % White"}, {"tiles from left to right", "tiles from top to bottom", "% of one side − % of the other"}} {
-		if s.sides[0].Name, s.sides[1].Name = row[0], row[1]; s.unit() != row[2] {
-			t.Errorf("the unit is %q, want %q", s.unit(), row[2])
+		if s.sides[0].Name, s.sides[1].Name = row[0], row[1]; s.words() != row[2] {
+			t.Errorf("the unit is %q, want %q", s.words(), row[2])
 		}
 	}
 }

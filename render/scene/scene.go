@@ -24,6 +24,7 @@ type Film struct {
 	Width       int
 	Height      int
 	Background  color.NRGBA
+	Board       Rect // the part with the cells, without names and coordinates; the zero value is the whole picture
 	Sprites     []Sprite
 	Back        Scene     // what stands behind every frame: panels, names, coordinates
 	Frames      []Scene   // frame i is the position after ply i; frame 0 is the start

@@ -50,7 +50,12 @@ func NewDrawing(p *replay.Played, o scene.Options, on twoplayer.Game, g Game) Dr
 }
 
 // Surround makes room around the board, and fills in what a film has besides its scenes.
-func (d *Drawing) Surround() { d.Drawing.Surround(d.Layout.Panel) }
+func (d *Drawing) Surround() {
+	d.Drawing.Surround(d.Layout.Panel)
+	l := &d.Layout
+	edge := l.Share(150)
+	d.Film.Board = scene.Rect{X0: l.X0 - edge, Y0: l.Y0 - edge, X1: l.X0 + l.Columns*l.Cell + edge, Y1: l.Y0 + l.Rows*l.Cell + edge}
+}
 
 // A Position is what the picture of a position says besides showing the board.
 type Position struct {

@@ -11,7 +11,7 @@ var endings = []game.Ending{
 	{Word: "full board", Text: "The board was full; the player with more pawns won."},
 	{Word: "stuck", Text: "Nobody could reach an empty cell; the player with more pawns won."},
 	{Word: "jailed", Text: "The side to move had no move; the other side got the empty cells, and the player with more won."},
-	{Word: "100 rule", Text: "100 half-moves in a row made no new pawn: a draw."},
+	{Word: "100 rule", Text: "100 plies in a row made no new pawn: a draw."},
 	{Word: "illegal move", Text: "A program tried an illegal move and lost."},
 	{Word: "material", Text: "The match stopped the game: the winner had many more pawns."},
 	{Word: "easy fill", Text: "The match stopped the game: the loser had to pass, and the winner could fill the board."},

@@ -2,6 +2,7 @@ package corpora
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"html/template"
 	"io"
@@ -37,8 +38,19 @@ func (b *board) PlaceParts() []string { return strings.SplitAfter(b.Place, "/") 
 // for games that need few, and none takes the room of all others.
 var movingWidths = []struct{ width, most int }{{480, 80000}, {320, 200000}, {240, 200000}, {180, 200000}}
 
-// stillWidth is the width of other pictures.
-const stillWidth = 400
+// stillWidth is the width of other pictures, and leastShown the least width and height that pages show them at, in CSS pixels. Letters
+// below leastLetter there are left out.
+const (
+	stillWidth  = 400
+	leastShown  = 224
+	leastLetter = 10
+)
+
+// thumbnail returns the film of a board that stands among words.
+func thumbnail(f *scene.Film) *scene.Film {
+	box := f.Board
+	return f.Thumbnail(leastLetter * max(box.X1-box.X0, box.Y1-box.Y0, scene.Pixel) / leastShown)
+}
 
 // A renderer makes the pictures of a page and keeps them below a number of bytes. A nil renderer makes none.
 type renderer struct {
@@ -140,18 +152,18 @@ func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 	if film == nil {
 		return nil, nil
 	}
-	frame := len(film.Frames) - 1
+	small, frame := thumbnail(film), len(film.Frames)-1
 	if e.Ply > 0 && int(e.Ply) <= played.PlyCount() {
 		frame = film.After(int(e.Ply))
 	}
 	b = &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: placeOf(e), Alt: alt(film, frame)}
-	b.size(film)
+	b.size(small)
 	var ok bool
-	if b.Still, ok = s.still(film, frame); !ok {
+	if b.Still, ok = s.still(small, frame); !ok {
 		return nil, nil
 	}
 	if played.PlyCount() > 0 {
-		b.Moving = s.moving(film)
+		b.Moving = s.moving(small)
 		b.Viewer, err = s.viewers.Add(film)
 	}
 	return b, err
@@ -193,11 +205,33 @@ func sampleText(f *scene.Film, played *replay.Played) string {
 	if played.PlyCount() == 0 {
 		return ""
 	}
-	text := wording.ShownName(f.Title) + ". " + wording.Counted(int64(played.PlyCount()), "ply")
-	if !played.Outcome.Over {
-		text += ", unfinished"
+	var parts []string
+	if who := whoPlayed(f, played); who != "" {
+		parts = append(parts, wording.ShownName(who))
 	}
-	return text + "."
+	if _, result, ended := strings.Cut(f.Title, strings.Join(f.Players, " – ")+", "); ended {
+		parts = append(parts, wording.ShownName(wording.Capital(result)))
+	}
+	length := wording.Counted(int64(played.PlyCount()), "ply")
+	if !played.Outcome.Over {
+		length += ", unfinished"
+	}
+	return strings.Join(append(parts, length), ". ") + "."
+}
+
+// whoPlayed names the players with what their seats are called; "" if the record names nobody.
+func whoPlayed(f *scene.Film, played *replay.Played) string {
+	some := false
+	var players []string
+	for i, seat := range f.Seats {
+		name := played.Player(i)
+		some = some || name != ""
+		players = append(players, cmp.Or(name, "unknown")+" ("+seat+")")
+	}
+	if !some {
+		return ""
+	}
+	return strings.Join(players, " – ")
 }
 
 // fault returns the position that a game broke off in, with the move that was refused; nil if there is none.
@@ -211,6 +245,7 @@ func (s *renderer) fault(f *stats.Fault, e *stats.Example) *board {
 	if b.Text == b.Title {
 		b.Text = ""
 	}
+	film = thumbnail(film)
 	b.size(film)
 	if e.Ply > 0 {
 		b.Place += fmt.Sprintf(", ply %d", e.Ply)

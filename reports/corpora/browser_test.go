@@ -29,6 +29,17 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 		{"cut off without a word", `[...document.querySelectorAll(".scroll")].filter(e =>
 			e.clientWidth > 0 && (e.scrollWidth > e.clientWidth + 1) !== getComputedStyle(e, "::before").content.includes("→")
 		).map(e => e.ariaLabel)`},
+		{"ending within a row", `[...document.querySelectorAll(".scroll, .tree > ul:not(.keys)")].filter(e => {
+			const end = e.getBoundingClientRect().top + e.clientTop + e.clientHeight;
+			return [...e.querySelectorAll("tbody tr, .row")].filter(row => row.checkVisibility()).some(row => {
+				const box = row.getBoundingClientRect();
+				return box.top < end - 2 && box.bottom > end + 2;
+			});
+		}).map(e => e.ariaLabel)`},
+		{"without a shadow where more follows", `[...document.querySelectorAll(".scroll, .tree > ul:not(.keys)")].filter(e =>
+			e.clientHeight > 0 && (e.scrollHeight > e.clientHeight + 1) !== (getComputedStyle(e, "::after").getPropertyValue("--under") !== "")
+		).map(e => e.ariaLabel)`},
+		{"cut beside a chart", `innerWidth < 1280 ? [] : [...document.querySelectorAll(".beside .sheet .cut")].map(e => e.ariaLabel)`},
 		{"leading nowhere", `[...document.querySelectorAll("a[href^='#']")].map(a => a.hash.slice(1)).filter(id => {
 			const to = document.getElementById(id);
 			return to === null || to.getBoundingClientRect().height < 20;

@@ -98,8 +98,8 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 		"| f5 f6 c3 | 3 | 2 | 10 | 100% | 100% | 0% | 0% |",
 		// 70% of the points are 400 log₁₀ (7 / 3) = 147 Elo, of which half stands above the average. The scores have a variance of 0.16 · 10/9, so that their mean has
 		// a standard error of 0.133, which is 110 Elo at that slope, and Student's quantile of 7.4 degrees of freedom is 2.34: 258 Elo, half of it each.
-		"| Ada | +74 | 129 | 10 | 6 | 2 | 2 | 70% | 40–89% |",
-		"| Bob | −74 | 129 |",
+		"| Ada | +74 ± 129 | 10 | 6 | 2 | 2 | 70% | 40–89% |",
+		"| Bob | −74 ± 129 |",
 	} {
 		if !strings.Contains(md, want) {
 			t.Errorf("no %q in\n%s", want, md)

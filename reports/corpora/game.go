@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+	replaygame "github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -34,6 +36,9 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 		c := root.addPart("variants", "Variants")
 		c.addTable(variantTable(g))
 		c.Brief = wording.Counted(playedVariants(g), "variant")
+		if len(main) < int(playedVariants(g)) {
+			c.Brief += fmt.Sprintf(", %d of them with a section", len(main))
+		}
 	}
 	faults := &chapter{ID: g.Game + "-faults", Title: "Errors", Level: 2}
 	if g.Invalid > 0 {
@@ -100,8 +105,24 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 			c := all[i].find(all[i].inside(to))
 			c.Boards = append(c.Boards, b)
 		}
+		numberBoards(all[i].find(all[i].inside("games")).Boards)
 	}
 	return nil
+}
+
+// numberBoards distinguishes games for which there is no reason to show them.
+func numberBoards(all []*board) {
+	n := 0
+	for _, b := range all {
+		if b.Title == sampleTitle("") {
+			n++
+			b.Title = fmt.Sprintf("Game %d", n)
+		}
+	}
+	if n == 1 {
+		i := slices.IndexFunc(all, func(b *board) bool { return b.Title == "Game 1" })
+		all[i].Title = sampleTitle("")
+	}
 }
 
 // mainVariants returns the variants that have chapters: the first few by their plies, whatever their share, and others with
@@ -174,7 +195,7 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 	if t.Positions > 0 {
 		facts = append(facts, fact{wording.Number(t.Positions), wording.Noun(t.Positions, "position"), "records without moves"})
 	}
-	plies := fact{wording.Number(t.Plies), wording.Noun(t.Plies, "ply"), "moves of one player"}
+	plies := fact{wording.Number(t.Plies), wording.Noun(t.Plies, "ply"), "moves and passes"}
 	if t.Invalid > 0 {
 		plies.About += ", of valid records"
 	}
@@ -182,7 +203,7 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 	if players > 0 {
 		facts = append(facts, fact{wording.Number(players), wording.Noun(players, "player"), ""})
 	}
-	if t.Records > 1 || t.Invalid > 0 {
+	if t.Invalid > 0 {
 		facts = append(facts, fact{wording.Number(t.Invalid), "invalid", strings.Trim(shareNote(t.Invalid, t.Records, "all records"), " ()")})
 	}
 	if t.Unfinished > 0 {
@@ -238,6 +259,9 @@ func unplayed(g *stats.GameResult) int64 {
 func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *renderer, o Options) error {
 	seats := seatNames(g.Game, v.Seats)
 	c.Facts = variantFacts(v, seats)
+	if note := rulesNote(g.Game, v.Rules); note != "" {
+		c.Text = append(c.Text, note)
+	}
 	if note := guessNote(v); note != "" {
 		c.Text = append(c.Text, note)
 	}
@@ -246,7 +270,7 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 	}
 	results := c.addPart("results", "Results")
 	resultChapter(results, g.Game, v, seats, movesFirst(v, o.Replay))
-	if note := repeatNote(&g.Duplicates, g.Records); note != "" && v.Outcomes.Games > 0 {
+	if note := repeatNote(g); note != "" && v.Outcomes.Games > 0 {
 		results.Text = append(results.Text, note)
 	}
 	measureChapter(c.addPart("measures", "Game length and pace"), v, seats, movesFirst(v, o.Replay))
@@ -268,6 +292,24 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 		openings.addTable(positions)
 	}
 	return nil
+}
+
+// rulesNote says what the name of a set of rules means; "" for one that is not known.
+func rulesNote(game, rules string) string {
+	kind, err := replay.GameByName(game)
+	if err != nil {
+		return ""
+	}
+	name, options, _ := strings.Cut(rules, "+")
+	i := slices.IndexFunc(kind.RuleSets, func(s replaygame.RuleSet) bool { return s.Name == name })
+	if i < 0 {
+		return ""
+	}
+	text := "Rules " + name + ": " + kind.RuleSets[i].Text
+	if options != "" && kind.RuleSets[i].Options != "" {
+		text += "; after the +, " + kind.RuleSets[i].Options
+	}
+	return text + "."
 }
 
 // addHeats adds the maps of a variant that are wanted.

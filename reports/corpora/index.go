@@ -89,7 +89,7 @@ func gameRows(r *stats.Result, o Options, s *renderer) (rows []gameRow) {
 				}
 			}
 		}
-		if note := repeatNote(&g.Duplicates, g.Records); note != "" && len(row.Facts) > 0 {
+		if note := repeatNote(g); note != "" && len(row.Facts) > 0 {
 			row.Facts = append(row.Facts, note)
 		}
 		rows = append(rows, row)
@@ -120,7 +120,8 @@ func (s *renderer) cover(v *stats.VariantResult) *board {
 			continue
 		}
 		frame := len(film.Frames) - 1
-		b := &board{Alt: alt(film, frame)}
+		b := &board{Alt: alt(film, frame), Text: sampleText(film, played)}
+		film = thumbnail(film)
 		b.size(film)
 		var ok bool
 		if b.Still, ok = s.still(film, frame); ok {

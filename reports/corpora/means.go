@@ -39,7 +39,7 @@ func meansPlot(m *countedMeasure) *pagePlot {
 			texts = append(texts, strings.TrimSpace(fmt.Sprintf("%s %s %s", c.Title, s.Label, wording.Grouped(p.Mean, 1))))
 		}
 	}
-	p := barPlot(bars, strings.TrimSpace("mean "+m.Column.Unit))
+	p := barPlot(bars, strings.TrimSpace(m.Column.Unit+" (mean)"))
 	p.X.Tick.Marker, p.X.Max = figure.Ticks{Most: 6}, max(most*1.04, 1)
 	t.DropEmpty()
 	p.Data, p.Brief, p.Alt = t, true, strings.Join(texts, ", ")+"."

@@ -60,7 +60,7 @@ func (m *countedMeasure) shareOf() string {
 }
 
 // howToReadCurves stands above the plots, and not below each curve.
-const howToReadCurves = "A ply is one move of one player. Curves show the median by ply, with a band from the lower to the upper quartile. " +
+const howToReadCurves = "A ply is one move or pass of one player. Curves show the median by ply, with a band from the lower to the upper quartile. " +
 	"Where fewer than ten games are left the line is thin and has no band; below five, or 5%, it ends."
 
 // fewestPlotted is how many games a variant needs for plots, and how many values a plot.

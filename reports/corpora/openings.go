@@ -58,7 +58,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 	}
 	tree := &openingTree{
 		Title: "Openings by moves",
-		Note: "After each move: games, share of the games in the position before it, and results in percent; results of fewer than ten games with a result are " +
+		Note: "After each move: games, share of the games in the position before it, and results in rounded percent; results of fewer than ten games with a result are " +
 			"pale, without numbers. Click a move to see the replies.",
 	}
 	if startsDiffer(v.Openings) {
@@ -107,7 +107,7 @@ func growTree(v *stats.VariantResult, kept map[int]bool, seats []string) *openin
 		root.Children, left[root] = root.Children[:maxBranches], left[root]+more
 	}
 	for node, n := range left {
-		node.More = fmt.Sprintf("and %s, none more frequent", wording.Counted(int64(n), "other move"))
+		node.More = fmt.Sprintf("Not shown: %s, none more frequent.", wording.Counted(int64(n), "other move"))
 	}
 	return root
 }

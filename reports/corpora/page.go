@@ -48,7 +48,7 @@ func newPageView(r *stats.Result, d *document, name string, o Options) *pageView
 	if o.Version != "" {
 		v.Foot += " " + o.Version
 	}
-	v.Foot += ". This page works offline."
+	v.Foot += ". This page works offline. Percentages are rounded, so they may not add up to 100%."
 	v.Pages = append(v.Pages, pageLink{IndexPage, "All games", name == IndexPage})
 	for _, g := range knownGames(r) {
 		v.Pages = append(v.Pages, pageLink{gamePage(g.Game), gameTitle(g.Game), name == gamePage(g.Game)})

@@ -168,13 +168,17 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int, o 
 		s = &ranking{} // no rating is that of all games
 		c.Text = append(c.Text, apartNote(len(all), more))
 	}
-	if note := repeatNote(&g.Duplicates, g.Records); note != "" {
+	if note := repeatNote(g); note != "" {
 		c.Text = append(c.Text, note)
 	}
 	playerTable(c, g, s)
+	sections := mainVariants(g)
 	for i, s := range all {
 		if len(all) > 1 {
 			part := c.addPart(fmt.Sprintf("r%d", i+1), "Ratings: "+s.title)
+			if s.variant != nil && !slices.Contains(sections, s.variant) {
+				part.Text = append(part.Text, fmt.Sprintf("This variant has no section of its own: the %d with the most plies have one.", len(sections)))
+			}
 			part.Text = append(part.Text, s.notes()...)
 			part.addPlot(s.plot())
 			part.addTable(s.table())
@@ -207,11 +211,11 @@ func (s *ranking) table() *table.Table {
 	if s.err != nil {
 		return nil
 	}
-	t := &table.Table{ID: "ratings", Title: "Ratings", Columns: table.Columns("Player", "#Elo", "#± (95% CI)", "#Games", "#Score")}
+	t := &table.Table{ID: "ratings", Title: "Ratings", Columns: table.Columns("Player", "#Elo ± 95% CI", "#Games", "#Score")}
 	for _, i := range s.ratings.Order {
 		p := s.ratings.Players[i]
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(p.Name), eloCell(p.Elo), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, table.Count(p.Games), table.Percent(p.Points, int64(p.Games)),
+			table.Words(p.Name), eloCell(p.Elo), table.Count(p.Games), table.Percent(p.Points, int64(p.Games)),
 		})
 	}
 	return t
@@ -222,17 +226,16 @@ func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 	t := &table.Table{
 		ID: "players", Title: "Players",
 		Note:    "A win counts 1; players who draw or win together share the point. Games against oneself do not count.",
-		Columns: table.Columns("Player", "#Elo", "#± (95% CI)", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95% CI", "1st · 2nd · …", "#Self-play"),
+		Columns: table.Columns("Player", "#Elo ± 95% CI", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95% CI", "1st · 2nd · …", "#Self-play"),
 		More:    int(g.PlayersAll) - len(g.Players),
 	}
 	if slices.ContainsFunc(g.Players, func(p stats.PlayerResult) bool { return p.Games > 1 }) {
 		t.Note += " 95% CI: Wilson 95% interval of the score."
 	}
 	for _, p := range g.Players {
-		elo, err := table.None, table.None
+		elo := table.None
 		if i, ok := s.place[p.Name]; ok {
-			e := s.ratings.Players[i].Elo
-			elo, err = eloCell(e), table.Cell{Text: wording.EloError(e.Error), Value: e.Error}
+			elo = eloCell(s.ratings.Players[i].Elo)
 		}
 		score, sure, self := table.None, table.None, table.None
 		if p.Games > 1 {
@@ -242,7 +245,7 @@ func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 			self = table.Number(p.SelfPlay)
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(p.Name), elo, err, table.Number(p.Games), table.Number(p.Wins), table.Number(p.Draws), table.Number(p.Losses),
+			table.Words(p.Name), elo, table.Number(p.Games), table.Number(p.Wins), table.Number(p.Draws), table.Number(p.Losses),
 			score, sure, {Text: ranksText(p.ByRank)}, self,
 		})
 	}
@@ -257,7 +260,7 @@ func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 }
 
 func eloCell(elo rating.Estimate) table.Cell {
-	return table.Cell{Text: eloWords(elo), Value: elo.Value}
+	return table.Cell{Text: eloEstimate(elo), Value: elo.Value}
 }
 
 func ranksText(byRank []int64) string {

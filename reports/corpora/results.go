@@ -78,20 +78,20 @@ func onlyResult(o *stats.Outcomes, seats []string) string {
 	return text + "drawn."
 }
 
-// firstShare returns between what bounds the share of the first seat lies, and what it would be between equals: of the
+// firstShare returns the share of the first seat, between what bounds it lies, and what it would be between equals: of the
 // score of two, and of the games that one of more has won alone. The confidence is 99%: a page says many
 // such things, and at 95% one in twenty would be wrong.
-func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
+func firstShare(o *stats.Outcomes, seats []string) (share, low, high, even float64) {
 	if len(seats) == 2 {
 		low, high = rating.Wilson99(points(o, 0), float64(o.Games))
-		return low, high, 0.5
+		return points(o, 0) / float64(o.Games), low, high, 0.5
 	}
 	won := int64(0)
 	for _, n := range o.Wins {
 		won += n
 	}
 	low, high = rating.Wilson99(float64(o.Wins[0]), float64(o.Games))
-	return low, high, wording.Ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
+	return wording.Ratio(o.Wins[0], o.Games), low, high, wording.Ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
 }
 
 // firstSeat states what the first seat scored, and how sure that is; where it moves first, also what that is worth.
@@ -100,7 +100,7 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	if first && !strings.EqualFold(name, "the first player") {
 		name += ", who moves first,"
 	}
-	low, high, even := firstShare(o, seats)
+	share, low, high, even := firstShare(o, seats)
 	if len(seats) != 2 {
 		text := fmt.Sprintf("%s won %s of %s alone (95%% CI: %s). With %d equal players the expected share is %s",
 			name, wording.Percent(o.Wins[0], o.Games), wording.Counted(o.Games, "game"), wording.Wilson(float64(o.Wins[0]), o.Games),
@@ -108,7 +108,7 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 		if !first {
 			return text + "."
 		}
-		return text + ". " + judged(low, high, even)
+		return text + ". " + judged(share, low, high, even)
 	}
 	scored := points(o, 0)
 	text := fmt.Sprintf("%s scored %s in %s (95%% CI: %s)", name, wording.Percent(scored, o.Games), wording.Counted(o.Games, "game"), wording.Wilson(scored, o.Games))
@@ -119,10 +119,10 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	if !first {
 		return text + " Not all games start from one position with the same side to move, so this is not the advantage of moving first."
 	}
-	text += " " + judged(low, high, even)
+	text += " " + judged(share, low, high, even)
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Usual)
 	if !math.IsInf(elo.Error, 0) {
-		text += fmt.Sprintf(" Between equal players the score is worth %s Elo.", eloEstimate(elo))
+		text += fmt.Sprintf(" Between equal players, moving first is worth %s Elo.", eloEstimate(elo))
 	}
 	return text
 }
@@ -151,15 +151,23 @@ func beginsWithFirstSeat(p *replay.Played) bool {
 	return true
 }
 
+// gain names what a share is in comparison with an even one.
+func gain(share, even float64) string {
+	if share < even {
+		return "disadvantage"
+	}
+	return "advantage"
+}
+
 // judged states whether a 99% confidence interval of a share excludes an even one.
-func judged(low, high, even float64) string {
+func judged(share, low, high, even float64) string {
 	switch {
 	case low > even:
 		return "Moving first is an advantage, significant at 99%."
 	case high < even:
 		return "Moving first is a disadvantage, significant at 99%."
 	}
-	return "The first-move advantage is not significant at 99%."
+	return fmt.Sprintf("The first-move %s is not significant at 99%%.", gain(share, even))
 }
 
 func resultPlot(o *stats.Outcomes, seats []string) *pagePlot {

@@ -50,7 +50,7 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 			texts = append(texts, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, wording.Percent(n, s.N))))
 		}
 	}
-	t.More = more
+	t.More = more * len(all)
 	t.DropEmpty()
 	p := barPlot(bars, m.shareOf())
 	p.Keys, p.Data, p.Brief, p.Alt = filled(keysOf(all, seriesSize, m.Noun)), t, true, strings.Join(texts, ", ")+"."

@@ -125,10 +125,11 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 
 // onFirst states in a sentence whether the first seat, which moves first, has a significant advantage.
 func onFirst(o *stats.Outcomes, seats []string) string {
-	if low, high, even := firstShare(o, seats); low > even || high < even {
-		return judged(low, high, even)
+	share, low, high, even := firstShare(o, seats)
+	if low > even || high < even {
+		return judged(share, low, high, even)
 	}
-	return "No significant first-move advantage."
+	return fmt.Sprintf("No significant first-move %s.", gain(share, even))
 }
 
 // lengthHighlight states how long games last: those that ended, if there are some.
@@ -263,7 +264,7 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 		}
 		text += "."
 	}
-	if repeatNote(d, of) != "" {
+	if notable(d, of) {
 		text += " Every copy counts in results and ratings."
 	}
 	return text
@@ -272,18 +273,29 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 // notableRepeats is the share of records that say the same as others from which it matters that these count again.
 const notableRepeats = 0.02
 
-// repeatNote states beside results that games which are there several times count several times; "" where these are few.
-func repeatNote(d *stats.Duplicates, of int64) string {
+// notable reports whether copies are so many that they matter.
+func notable(d *stats.Duplicates, of int64) bool {
 	n := d.Copies()
-	if n == 0 || wording.Ratio(n, of) < notableRepeats {
+	return n > 0 && wording.Ratio(n, of) >= notableRepeats
+}
+
+// repeatNote states beside results that games which are there several times count several times; "" where these are few.
+func repeatNote(g *stats.GameResult) string {
+	d, of := &g.Duplicates, g.Records
+	n := d.Copies()
+	if !notable(d, of) {
 		return ""
 	}
 	verb := "repeat"
 	if n == 1 {
 		verb = "repeats"
 	}
+	all := wording.Counted(of, "record")
+	if playedVariants(g) > 1 { // the note stands beside the games of one of them
+		all = "the " + all + " of all variants"
+	}
 	return fmt.Sprintf("%s of %s%s %s another move for move. Every copy counts, so confidence intervals are too narrow.",
-		wording.Number(n), wording.Counted(of, "record"), " ("+wording.Percent(n, of)+")", verb)
+		wording.Number(n), all, " ("+wording.Percent(n, of)+")", verb)
 }
 
 func unfinishedHighlight(t *stats.Totals) string {

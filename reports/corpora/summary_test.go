@@ -161,7 +161,7 @@ func TestRepeatsAreSaidBesideResults(t *testing.T) {
 		{stats.Duplicates{Identical: 5, SamePlies: 5}, true}, {stats.Duplicates{Identical: 4, SamePlies: 5}, false},
 		{stats.Duplicates{Prefix: 90, Reordered: 90}, false},
 	} {
-		if note := repeatNote(&c.d, 500); (note != "") != c.want {
+		if note := repeatNote(&stats.GameResult{Duplicates: c.d, Totals: stats.Totals{Records: 500}}); (note != "") != c.want {
 			t.Errorf("%+v: %q", c.d, note)
 		}
 	}
@@ -181,6 +181,34 @@ func TestRepeatsAreSaidBesideResults(t *testing.T) {
 	for _, id := range []string{"reversi-v1-results", "reversi-players"} {
 		if c := root.find(id); c == nil || !strings.Contains(evenBlanks.Replace(strings.Join(c.Text, " ")), note) {
 			t.Errorf("%s does not say %q: %+v", id, note, c)
+		}
+	}
+}
+
+// A note about the records of all variants says so beside the games of one.
+func TestRepeatsAreOfAllVariants(t *testing.T) {
+	g := &stats.GameResult{Duplicates: stats.Duplicates{Identical: 18}, Totals: stats.Totals{Records: 287}}
+	for want, variants := range map[string]int{"18 of 287 records (6%) repeat": 1, "18 of the 287 records of all variants (6%) repeat": 2} {
+		g.Variants = nil
+		for range variants {
+			g.Variants = append(g.Variants, &stats.VariantResult{Totals: stats.Totals{Records: 9}})
+		}
+		if got := evenBlanks.Replace(repeatNote(g)); !strings.HasPrefix(got, want) {
+			t.Errorf("%q does not begin with %q", got, want)
+		}
+	}
+}
+
+// What is not significant is an advantage or a disadvantage, as the score has it.
+func TestFirstMoveAdvantageHasItsSign(t *testing.T) {
+	seats := []string{"White", "Black"}
+	for word, wins := range map[string][]int64{"advantage": {11, 9}, "disadvantage": {9, 11}} {
+		o := &stats.Outcomes{Games: 20, Wins: wins}
+		if got := onFirst(o, seats); got != "No significant first-move "+word+"." {
+			t.Errorf("%v: %q", wins, got)
+		}
+		if got := firstSeat(o, seats, true); !strings.Contains(got, "The first-move "+word+" is not significant") {
+			t.Errorf("%v: %q", wins, got)
 		}
 	}
 }

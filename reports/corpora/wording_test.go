@@ -50,7 +50,7 @@ func TestASingleRecord(t *testing.T) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 		tile := slices.IndexFunc(totalFacts(&totals, 0), func(f fact) bool { return f.Name == "invalid" })
-		if want := totals.Invalid > 0 || totals.Records > 1; (tile >= 0) != want {
+		if want := totals.Invalid > 0; (tile >= 0) != want {
 			t.Errorf("%+v: a tile says how many are invalid: %v, want %v", totals, tile >= 0, want)
 		}
 	}
@@ -96,7 +96,7 @@ func TestLittleIsSaidOfFewGames(t *testing.T) {
 // Nothing has no sign.
 func TestEloOfNothing(t *testing.T) {
 	for v, want := range map[float64]string{0: "0", 0.4: "0", -0.4: "0", 1: "+1", -3: "−3"} {
-		if got := eloCell(rating.Estimate{Value: v, Error: 10}).Text; got != want {
+		if got := eloCell(rating.Estimate{Value: v, Error: 10}).Text; evenBlanks.Replace(got) != want+" ± 10" {
 			t.Errorf("%v is written %q, want %q", v, got, want)
 		}
 	}
@@ -179,5 +179,30 @@ func TestEndsAreExplained(t *testing.T) {
 	}
 	if text := markdownOf(t, r); !strings.Contains(text, "| queen | The loser's queen was surrounded. |") {
 		t.Error("the Markdown does not explain ends")
+	}
+}
+
+// The letters of a variant are explained, and games that nothing distinguishes are counted.
+func TestNamesOfVariantsAndExamples(t *testing.T) {
+	for rules, want := range map[string]string{
+		"standard+MLP": "; after the +, letters of expansions: M mosquito, L ladybug, P pillbug.", "standard": "the queen by turn 4.", "unheard-of": "",
+	} {
+		if got := rulesNote("hive", rules); !strings.HasSuffix(got, want) || (got == "") != (want == "") {
+			t.Errorf("%s: %q, want %q at the end", rules, got, want)
+		}
+	}
+	for _, c := range []struct{ titles, want []string }{
+		{[]string{"A game", "A game"}, []string{"Game 1", "Game 2"}}, {[]string{"A game", "The longest game"}, []string{"A game", "The longest game"}},
+	} {
+		var boards []*board
+		for _, title := range c.titles {
+			boards = append(boards, &board{Title: title})
+		}
+		numberBoards(boards)
+		for i, b := range boards {
+			if b.Title != c.want[i] {
+				t.Errorf("%q is now %q, want %q", c.titles[i], b.Title, c.want[i])
+			}
+		}
 	}
 }

@@ -97,9 +97,13 @@ const row = (move, nth, of) => {
 const example = game => {
 	const li = make('li');
 	const link = (text, href) => href ? make('a', text, { href }) : make('span', text);
-	const place = make('small');
-	place.append(link(game.p, game.l));
-	li.append(link(game.t || 'A game', game.v && `${viewers[game.v - 1]}#${way.length - 1}`), ' ', place);
+	const viewer = game.v && `${viewers[game.v - 1]}#${way.length - 1}`;
+	li.append(link(game.t || game.p, viewer || !game.t && game.l));
+	if (game.t || viewer) {
+		const place = make('small');
+		place.append(link(game.t ? game.p : 'record', game.l));
+		li.append(' ', place);
+	}
 	return li;
 };
 

@@ -18,13 +18,29 @@ for (const head of document.querySelectorAll("table.sorts thead th")) {
 		body.append(...[...body.rows].sort((a, b) => sign * compare(a, b)));
 	});
 }
-// A table that is wider than its box says so, until its last column is in sight.
-for (const box of document.querySelectorAll(".scroll")) {
+// A box that is too small for what it holds ends with a whole row, and tells by its classes at which edges there is more.
+for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 	const tell = () => {
 		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1);
 		box.classList.toggle("end", box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
+		box.classList.toggle("below", box.clientHeight > 0 && box.scrollTop + box.clientHeight < box.scrollHeight - 1);
+		box.style.setProperty("--high", box.clientHeight + "px");
 	};
-	new ResizeObserver(tell).observe(box);
+	const fit = () => {
+		const at = box.scrollTop;
+		box.style.removeProperty("--cut");
+		tell(); // which may put words above the rows
+		if (box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1) {
+			const top = box.getBoundingClientRect().top - box.scrollTop;
+			const ends = [...box.querySelectorAll("tbody tr, .row")].filter(row => row.checkVisibility?.() ?? true).map(row => row.getBoundingClientRect().bottom - top);
+			const last = Math.max(0, ...ends.filter(end => end <= box.clientHeight));
+			if (last > 0) box.style.setProperty("--cut", Math.ceil(last + box.offsetHeight - box.clientHeight) + "px");
+		}
+		box.scrollTop = at;
+		tell();
+	};
+	new ResizeObserver(fit).observe(box);
+	box.addEventListener("toggle", fit, true);
 	box.addEventListener("scroll", tell, {passive: true});
-	tell();
+	fit();
 }

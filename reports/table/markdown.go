@@ -51,7 +51,7 @@ func (p *Printer) ShortTable(t *Table) {
 		p.tableRow(texts(row, func(c Cell) string { return wording.Markdown(c.Text) }))
 	}
 	if short.More > 0 {
-		p.Printf("\nand %s more\n", short.MoreText())
+		p.Printf("\n%s\n", short.MoreText())
 	}
 }
 

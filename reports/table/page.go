@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -55,5 +56,7 @@ func (t *Table) PageRows() (rows [][]pageCell) {
 // Words returns what a line of moves may be broken between.
 func (c Cell) Words() []string { return strings.Fields(c.Text) }
 
-// MoreText returns how many rows a table leaves out.
-func (t *Table) MoreText() string { return wording.Number(int64(t.More)) }
+// MoreText states how many of all rows a table has, where it leaves out some.
+func (t *Table) MoreText() string {
+	return fmt.Sprintf("The first %s of %s rows.", wording.Number(int64(len(t.Rows))), wording.Number(int64(len(t.Rows)+t.More)))
+}
