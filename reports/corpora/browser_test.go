@@ -57,9 +57,12 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 			if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name)); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`(document.querySelectorAll(".fold, .more").forEach(e => e.open = true), true)`)); err != nil {
+			const unfold = `(document.querySelectorAll(".fold, .more").forEach(e => e.open = true),
+				requestAnimationFrame(() => requestAnimationFrame(() => document.unfolded = true)), true)` // the boxes of tables hear of it in between
+			if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](unfold)); err != nil {
 				t.Fatal(err)
 			}
+			reporttest.WaitFor(t, ctx, `document.unfolded === true`)
 			for _, check := range checks {
 				got, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](check.script))
 				if err != nil || len(got) > 0 {

@@ -30,9 +30,13 @@ func outcomeText(kind *replay.Game, o game.Outcome, names []string) string {
 	var won []string
 	for i := range kind.Seats {
 		if o.Won(game.Seat(i)) {
-			name := kind.SeatName(game.Seat(i))
+			seat := kind.SeatName(game.Seat(i))
+			name := seat
 			if i < len(names) {
 				name = names[i]
+				if slices.Contains(names[:i], name) || slices.Contains(names[i+1:], name) { // which does not tell who won
+					name += " (" + seat + ")"
+				}
 			}
 			won = append(won, name)
 		}
