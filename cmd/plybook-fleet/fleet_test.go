@@ -849,32 +849,31 @@ func get(t *testing.T, address string) string {
 func TestASlowWorker(t *testing.T) {
 	a := newArena(t, 1)
 	slow := a.worker("slow")
-	a.worker("fast")
-	ended := make(chan struct{})
+	c := a.match("m.pgn", reversi...)
+	ctx, end := context.WithCancel(t.Context())
 	var group sync.WaitGroup
 	group.Go(func() {
-		for done := false; !done; {
+		for ctx.Err() == nil {
 			_ = slow.Process.Signal(syscall.SIGSTOP) // it may be gone
-			select {
-			case <-time.After(90 * time.Millisecond):
-			case <-ended:
-				done = true
-			}
+			_ = pause(ctx, 90*time.Millisecond)
 			_ = slow.Process.Signal(syscall.SIGCONT)
 			time.Sleep(10 * time.Millisecond)
 		}
 	})
-	a.same(a.match("m.pgn", reversi...), "m.pgn", reversi...)
-	close(ended)
-	group.Wait()
 	units := map[string]int{}
-	until(t, "both workers say what they have played", func() bool {
+	played := func() int {
 		for _, w := range a.status().Workers {
 			units[w.Name] = w.Units
 		}
-		return units["slow"]+units["fast"] >= 20
-	})
-	if units["slow"] == 0 || units["fast"] <= units["slow"] {
+		return units["slow"] + units["fast"]
+	}
+	until(t, "the slow worker has played", func() bool { return played() > 0 })
+	a.worker("fast")
+	a.same(c, "m.pgn", reversi...)
+	end()
+	group.Wait()
+	until(t, "both workers say what they have played", func() bool { return played() >= 20 })
+	if units["fast"] == 0 {
 		t.Errorf("units by worker: %v", units)
 	}
 }
