@@ -3,6 +3,7 @@ package contactix
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/search"
@@ -107,5 +108,76 @@ func TestBroadAllocatesNothing(t *testing.T) {
 	search()
 	if n := testing.AllocsPerRun(3, search); n > 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// With a limit of nodes, a search of a small board finds out who wins where searching to a depth does not, with a move that wins and within
+// its limit, and the same again. A large board takes more nodes.
+func TestSearchAsksWhoWinsFirst(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves a dozen boards")
+	}
+	r := rand.New(rand.NewPCG(12, 10))
+	solver, proved := NewSolver(), [2]int{}
+	for _, c := range []struct {
+		side, games, tiles int
+		nodes              int64
+	}{{6, 8, 3, 200_000}, {7, 4, 6, 600_000}, {8, 2, 18, 2_000_000}} {
+		for range c.games {
+			s := emptyContactix(t, c.side, c.side, r.IntN(2), contactix.Contactix)
+			wander(s, r, c.tiles)
+			find := func() search.Result {
+				e, o := newPolicy(s)
+				o.Table = search.NewTable(1 << 12)
+				found, err := search.New(s, e, o).Search(context.Background(), search.Limits{Nodes: c.nodes})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return found
+			}
+			got := find()
+			if again := find(); again.Score != got.Score || !slices.Equal(again.Line, got.Line) || again.Nodes != got.Nodes {
+				t.Errorf("%s: %+v, and then %+v", s.AppendPosition(nil), got, again)
+			}
+			if got.Nodes > c.nodes*5/4 {
+				t.Errorf("%s: %d nodes of %d", s.AppendPosition(nil), got.Nodes, c.nodes)
+			}
+			if !got.Score.Decided() {
+				continue
+			}
+			v := solver.Solve(context.Background(), s, search.Limits{Nodes: 5_000_000}, false)
+			if wins, known := v.Known(); known && (wins != (got.Score > 0) || wins && slices.Contains(v.Losing, got.Best)) {
+				t.Errorf("%s: %s with %d, and %s win", s.AppendPosition(nil), cellsOf(s, got.Line[:1]), got.Score, cellsOf(s, v.Winning))
+			}
+			if got.Score > 0 {
+				proved[1]++
+			} else {
+				proved[0]++
+			}
+		}
+	}
+	if proved[0]+proved[1] < 11 || min(proved[0], proved[1]) < 3 {
+		t.Errorf("%v of 14 are proved to lose and to win", proved)
+	}
+}
+
+// What a proof needs says how long the game lasts at most.
+func TestBroadProofsSayHowLong(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 11))
+	for range 60 {
+		s := sparseContactix(t, r, 3+r.IntN(2), 3+r.IntN(2), 16)
+		exact := searchContactix(t, s, search.Limits{Nodes: 1_000_000})
+		e := &evaluator{prover: newProver(1 << 10)}
+		e.Begin(s, search.NewBudget(context.Background(), search.Limits{}))
+		n := newBroad(e.grid, 1<<10).prove(e.tiles, e.side, search.NewBudget(context.Background(), search.Limits{}))
+		plies, most := exact.Score.Plies(), n.carrier.size()
+		if plies < 0 {
+			plies, most = -plies, max(2, most+most%2)
+		} else {
+			most |= 1
+		}
+		if !exact.Exact || plies > most || (n.win == 0) != (exact.Score > 0) {
+			t.Errorf("%s: %d plies, at most %d", s.AppendPosition(nil), exact.Score.Plies(), most)
+		}
 	}
 }

@@ -1,23 +1,23 @@
 package contactix
 
 import (
+	"cmp"
+
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
 )
 
-// How many positions are kept by a solver, and by a search that has other means too: 128 bytes each.
-const (
-	solverNodes = 1 << 18
-	searchNodes = 1 << 16
-)
+// broadNodes is how many positions are kept of the whole board by a search that has other means too, 128 bytes each. A solver keeps one for eight that
+// it would keep of a view.
+const broadNodes = 1 << 16
 
-// broadOf returns a search of the whole board that keeps so many positions, or nil if the board is too large.
-func (e *evaluator) broadOf(nodes int) *broad {
+// broadOf returns a search of the whole board, or nil if that is too large.
+func (e *evaluator) broadOf() *broad {
 	if e.places > mostInSet {
 		return nil
 	}
 	if e.broad == nil || e.broad.grid != e.grid {
-		e.broad = newBroad(e.grid, nodes)
+		e.broad = newBroad(e.grid, cmp.Or(e.positions/8, broadNodes))
 	}
 	return e.broad
 }
@@ -35,6 +35,7 @@ func (t *trial) tryBroadly(m game.Move, quota int64) (again bool) {
 	t.budget.Spend(part.Spent())
 	switch {
 	case n.loss == 0 && m == contactix.Pass:
+		t.proof = n.carrier
 		t.mark(moveWins, t.moves) // who wins although the other side has the turn wins with every tile
 	case n.loss == 0:
 		t.mark(moveWins, []game.Move{m})
@@ -65,10 +66,12 @@ func (t *trial) tryAll(quota int64) (again bool) {
 	b.confine(&t.need)
 	n := b.prove(e.tiles, e.side, part)
 	t.budget.Spend(part.Spent())
+	t.proof = n.carrier
 	switch {
 	case n.win == 0:
 		t.mark(moveWins, []game.Move{game.Move(e.cellOf(b.winning(&n)))})
 	case n.loss == 0:
+		t.resists = b.hardest()
 		t.mark(moveLoses, t.moves)
 	default:
 		b.refuted(func(carrier *cellSet, place int16) {
@@ -112,4 +115,19 @@ func (b *broad) refuted(do func(carrier *cellSet, place int16)) {
 			do(&n.carrier, int16(x))
 		}
 	}
+}
+
+// hardest returns the cell of the position that was searched last that took longest to prove lost, or nowhere if none took any time.
+func (b *broad) hardest() int16 {
+	most, cell := uint32(0), int16(nowhere)
+	p := &b.stack[0]
+	for x, tile := range p.tiles {
+		if tile != noSide {
+			continue
+		}
+		if n := b.find(b.keyAfter(p, int16(x))); n != nil && n.work > most {
+			most, cell = n.work, int16(x)
+		}
+	}
+	return cell
 }

@@ -25,14 +25,15 @@ type evaluator struct {
 	answer int16    // the tile that they let the side to move answer, or nowhere
 	laid   []int16  // by ply: the tile that led there, or nowhere
 
-	views  [2]view
-	viewed bool     // the views are kept: no ply of the search can be a swap
-	whole  bool     // the views have all empty cells
-	must   []uint64 // by ply: the cells outside of which every move loses, in the opponent's view; 0: not known
-	rest   uint64   // the cells of the root that are not proved to lose, in the opponent's view; 0: not known
-	prover *prover
-	nodes  pnTable // of proof-number searches
-	broad  *broad  // searches the whole board, from when it is asked to
+	views   [2]view
+	viewed  bool     // the views are kept: no ply of the search can be a swap
+	whole   bool     // the views have all empty cells
+	must    []uint64 // by ply: the cells outside of which every move loses, in the opponent's view; 0: not known
+	rest    uint64   // the cells of the root that are not proved to lose, in the opponent's view; 0: not known
+	prover  *prover
+	nodes   pnTable // of proof-number searches
+	broad   *broad  // searches the whole board, from when it is asked to
+	broadly bool    // it is asked by Solve
 
 	positions int // that nodes is to hold
 }

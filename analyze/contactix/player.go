@@ -74,7 +74,7 @@ func rest[T int64 | time.Duration](limit, spent T) T {
 	return max(1, limit-spent)
 }
 
-// correct returns a choice that agrees with a verdict.
+// correct returns a choice that agrees with a verdict: of a proof about some moves alone, one that is not proved to lose.
 func (p *solverPlayer) correct(t player.Choice, v Verdict, s *contactix.State) player.Choice {
 	empties := 0
 	for cell := range s.Cells() {
@@ -90,6 +90,9 @@ func (p *solverPlayer) correct(t player.Choice, v Verdict, s *contactix.State) p
 		}
 	case known:
 		t.Score, t.Scored = search.LossIn(empties-empties%2), true
+	case slices.Contains(v.Losing, t.Move):
+		t.Move = p.solver.likeliest(v.Open)
+		t.Line, t.Others, t.Score, t.Scored, t.Exact = []game.Move{t.Move}, nil, 0, false, false
 	}
 	return t
 }

@@ -22,12 +22,11 @@ type policy struct {
 const mostPlaces = 7 * 7
 
 func newPolicy(s game.State) (search.Evaluator, search.Options) {
-	e, o := newEvaluator(s)
+	e := &evaluator{prover: newProver(proverPositions), broadly: true}
 	if state, ok := s.(*contactix.State); ok && state.Cells() <= mostPlaces {
-		return e, o
+		return e, search.Options{Window: window}
 	}
-	o.Growth = search.Growth{Explore: 1, Doubt: 0.1, Minimax: 0.5, Confine: 128}
-	return &policy{evaluator: e.(*evaluator)}, o
+	return &policy{evaluator: e}, search.Options{Growth: search.Growth{Explore: 1, Doubt: 0.1, Minimax: 0.5, Confine: 128}}
 }
 
 // How the currents foretell who wins, fitted to games: the logarithm of the odds is slope times the difference of the currents over

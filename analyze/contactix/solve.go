@@ -35,6 +35,9 @@ func (e *evaluator) Solve(b *search.Budget, depth int) (r search.Result, ok bool
 		b = whole.AtMost(endlessShare)
 		defer func() { whole.Spend(b.Spent()) }()
 	}
+	if part := e.broadPart(b); part != nil {
+		return e.solveBroadly(part, b)
+	}
 	if e.whole {
 		return newSolution(e, b).solve()
 	}
@@ -77,10 +80,16 @@ func (e *evaluator) searchThreat(part, whole *search.Budget) {
 // farAway is how many tiles a side lacks that is not worth looking for a proof.
 const farAway = 7
 
+// far says whether a side is far away from a win.
+func (e *evaluator) far(side int8) bool {
+	least, _, _ := e.views[side].links[0].paths(farAway - 1)
+	return least == 0
+}
+
 // handicap returns an evaluator of the position in which all cells outside of a side's view are its
 // opponent's: what the side wins there it wins indeed. It returns nil if the side is far away from that.
 func (e *evaluator) handicap(side int8, b *search.Budget) *evaluator {
-	if least, _, _ := e.views[side].links[0].paths(farAway - 1); least == 0 {
+	if e.far(side) {
 		return nil
 	}
 	return e.confined(e.views[side].places, side, b)
@@ -175,6 +184,11 @@ func (s *solution) solve() (r search.Result, ok bool) {
 	if s.countTiles(1, 16, true, s.whole); s.value == 0 {
 		s.findWinner()
 	}
+	return s.result()
+}
+
+// result returns what was found out.
+func (s *solution) result() (r search.Result, ok bool) {
 	s.prover.budget, s.prover.left, s.prover.over = s.budget, math.MaxInt64, false
 	switch {
 	case s.value != 0:

@@ -1,7 +1,9 @@
 package contactix
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay/contactix"
@@ -79,6 +81,12 @@ func (c *Solver) Solve(ctx context.Context, s *contactix.State, l search.Limits,
 		t.weighSwap()
 	}
 	return t.verdict()
+}
+
+// likeliest returns the move of the position that was solved last that most current runs through, of some.
+func (c *Solver) likeliest(moves []game.Move) game.Move {
+	c.evaluator.solveFlows(nowhere)
+	return slices.MaxFunc(moves, func(a, b game.Move) int { return cmp.Compare(c.evaluator.current(a), c.evaluator.current(b)) })
 }
 
 // swapFollows says whether a swap may answer the tile to come.

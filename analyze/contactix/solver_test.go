@@ -299,3 +299,23 @@ func TestContactixSolverPlays(t *testing.T) {
 		}
 	}
 }
+
+// The player does not keep a move that is proved to lose if another is not, and says nothing of the score of that one.
+func TestContactixSolverCorrectsWhatLoses(t *testing.T) {
+	const setup = "......./......./...0.../......./......./......./....... 1"
+	s := contactixAt(t, setup)
+	solver := NewSolver()
+	v := solver.Solve(context.Background(), s, search.Limits{Nodes: 20_000}, true)
+	if _, known := v.Known(); known || len(v.Losing) == 0 || len(v.Open) < 2 {
+		t.Fatalf("%d moves lose, %d are open", len(v.Losing), len(v.Open))
+	}
+	p := &solverPlayer{solver: solver}
+	lost := player.Choice{Move: v.Losing[0], Score: 50, Scored: true}
+	if got := p.correct(lost, v, s); !slices.Contains(v.Open, got.Move) || got.Scored || !slices.Equal(got.Line, []game.Move{got.Move}) {
+		t.Errorf("%s becomes %+v", cellsOf(s, v.Losing[:1]), got)
+	}
+	open := player.Choice{Move: v.Open[1], Score: 50, Scored: true}
+	if got := p.correct(open, v, s); got.Move != open.Move || !got.Scored {
+		t.Errorf("%s becomes %+v", cellsOf(s, v.Open[1:2]), got)
+	}
+}

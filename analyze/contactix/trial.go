@@ -21,6 +21,8 @@ type trial struct {
 	broad     *broad  // searches the whole board, or nil
 	tiles     []int8  // of the position that it searches
 	need      cellSet // the cells that are in all of its proofs that moves lose
+	proof     cellSet // the carrier of its proof of who wins
+	resists   int16   // the cell that it took longest to prove lost, of all, or nowhere
 	shared    *arena  // serves all moves, or nil
 	own       map[game.Move][]*arena
 }
@@ -47,7 +49,7 @@ const (
 )
 
 func newTrial(e *evaluator, s *contactix.State, b *search.Budget, one bool) *trial {
-	t := &trial{evaluator: e, budget: b, moves: s.Moves(nil), one: one, own: map[game.Move][]*arena{}, need: everywhere}
+	t := &trial{evaluator: e, budget: b, moves: s.Moves(nil), one: one, own: map[game.Move][]*arena{}, need: everywhere, resists: nowhere}
 	t.known = make([]int8, len(t.moves))
 	return t
 }
@@ -58,7 +60,7 @@ func (t *trial) run() {
 		return
 	}
 	order := t.inOrder()
-	switch t.broad = t.evaluator.broadOf(solverNodes); {
+	switch t.broad = t.evaluator.broadOf(); {
 	case t.broad != nil:
 		t.broad.renew()
 	case t.evaluator.empties <= maxView:
