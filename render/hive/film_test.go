@@ -532,3 +532,26 @@ func TestCommentsKeepTimes(t *testing.T) {
 		t.Errorf("the moves are %+v, want the comment %q", f.Moves, want)
 	}
 }
+
+// Small pictures show the pieces of the whole game, and nothing of the names of rows and columns, such as the ticks of these.
+func TestThumbnailsHaveThePiecesAlone(t *testing.T) {
+	f := Film(record(t, "Base", "wS1;bS1 wS1-;wQ -wS1;bQ bS1-"), scene.Options{})
+	small := f.Thumbnail(scene.Width)
+	if small.Width >= f.Width*2/3 || len(small.Back.Strokes)+len(small.Back.Labels) > 0 {
+		t.Errorf("%d of %d wide, with %d strokes and %d labels behind", small.Width, f.Width, len(small.Back.Strokes), len(small.Back.Labels))
+	}
+	last := &small.Frames[len(small.Frames)-1]
+	pieces := 0
+	for _, at := range last.Placed {
+		s := &small.Sprites[at.Sprite]
+		if strings.HasPrefix(s.Title, "White ") || strings.HasPrefix(s.Title, "Black ") {
+			pieces++
+			if b := s.Bounds; at.X+b.X0 < 0 || at.Y+b.Y0 < 0 || at.X+b.X1 > small.Width || at.Y+b.Y1 > small.Height {
+				t.Errorf("%s sticks out", s.Title)
+			}
+		}
+	}
+	if pieces != 4 {
+		t.Errorf("%d pieces", pieces)
+	}
+}

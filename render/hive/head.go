@@ -100,7 +100,7 @@ func (d *drawing) drawColumns(s *scene.Scene, row, rim, inward int) {
 		s.Labels = append(s.Labels, label)
 		from := at(rim + inward)
 		from.Op = scene.MoveTo
-		ticks = append(ticks, from, at(cy-(cy-rim)*35/100))
+		ticks = append(ticks, from, at(l.tickEnd(cy, rim)))
 	}
 	if len(ticks) > 0 {
 		s.Strokes = append(s.Strokes, scene.Stroke{Shape: scene.Shape{

@@ -107,15 +107,19 @@ func (l *layout) middle(at hive.Axial) (x, y int) {
 	return l.x0 + (2*at.Q+at.R-l.first)*l.a, l.y0 + (at.R-l.firstRow)*l.b
 }
 
-// around returns the part of the board with the cells of an extent and one more all around.
+// around returns the part of the board with the cells of an extent and one more all around, between the ticks of the columns.
 func (l *layout) around(e extent) scene.Rect {
-	room, rim := 2*l.a, l.rim*3/2
+	room := 2 * l.a
 	x, y := l.x0-l.first*l.a, l.y0-l.firstRow*l.b
+	bottom := y + l.lastRow*l.b
 	return scene.Rect{
-		X0: max(x+e.left*l.a-l.a-room, l.board.X0+l.rim), Y0: max(y+e.top*l.b-l.radius-room, l.board.Y0+rim),
-		X1: min(x+e.right*l.a+l.a+room, l.board.X1), Y1: min(y+e.bottom*l.b+l.radius+room, l.board.Y1-rim),
+		X0: max(x+e.left*l.a-l.a-room, l.board.X0+l.rim), Y0: max(y+e.top*l.b-l.radius-room, l.tickEnd(l.y0, l.board.Y0+l.rim/2)+tickWidth),
+		X1: min(x+e.right*l.a+l.a+room, l.board.X1), Y1: min(y+e.bottom*l.b+l.radius+room, l.tickEnd(bottom, l.board.Y1-l.rim/2)-tickWidth),
 	}
 }
+
+// tickEnd returns how far the ticks between a rim and the middle of the row next to it go.
+func (l *layout) tickEnd(row, rim int) int { return row - (row-rim)*35/100 }
 
 // cells returns the number of cells shown.
 func (l *layout) cells() int { return (l.lastRow - l.firstRow + 1) * (l.last - l.first + 2) / 2 }
