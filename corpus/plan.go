@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"strconv"
+	"strings"
 
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
@@ -177,6 +179,20 @@ func (p *Plan) line(n int, to any) error {
 	}
 	return json.Unmarshal(data, to)
 }
+
+// ParseShard reads which shard of how many, such as "2/4".
+func ParseShard(text string) (shard, shards int, err error) {
+	i, n, _ := strings.Cut(text, "/")
+	shard, err1 := strconv.Atoi(i)
+	shards, err2 := strconv.Atoi(n)
+	if err := errors.Join(err1, err2); err != nil || shards < 1 || shards > maxShards || shard < 1 || shard > shards {
+		return 0, 0, fmt.Errorf("expected I/N, such as 2/4, found %q", text)
+	}
+	return shard, shards, nil
+}
+
+// maxShards is how many shards a plan may have.
+const maxShards = 10_000
 
 // Shard returns the ranges of one of so many shards, from 1: every so-many-th range, so that shards have about as much work
 // even where files of one kind lie together. Some shards have none if there are fewer ranges.

@@ -181,22 +181,25 @@ func (g *planCall) run(ctx context.Context) error {
 }
 
 // header returns that of the plan, as plybook reads the flags: it plans a file of nothing.
-func (g *planCall) header(ctx context.Context) (*corpus.PlanHeader, error) {
+func (g *planCall) header(ctx context.Context) (header *corpus.PlanHeader, err error) {
 	c := call{plybook: g.plybook}
 	if err := c.findPlybook(); err != nil {
 		return nil, err
 	}
-	folder, err := safefile.NewScratchFolder()
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = folder.Remove() }() // else the next one does
-	nothing := filepath.Join(folder.Path, "nothing.pgn")
+	err = inScratch(func(dir string, _ *os.File) error {
+		header, err = g.headerOf(ctx, c.plybook, filepath.Join(dir, "nothing.pgn"))
+		return err
+	})
+	return header, err
+}
+
+// headerOf returns the first line of a plan of a new file with no records.
+func (g *planCall) headerOf(ctx context.Context, plybook, nothing string) (*corpus.PlanHeader, error) {
 	if err := safefile.WriteFile(nothing, nil); err != nil {
 		return nil, err
 	}
 	var said bytes.Buffer
-	command := exec.CommandContext(ctx, c.plybook, slices.Concat([]string{"plan", "--exit-zero"}, g.rest, []string{nothing})...)
+	command := exec.CommandContext(ctx, plybook, slices.Concat([]string{"plan", "--exit-zero"}, g.rest, []string{nothing})...)
 	command.Stderr = &said
 	data, err := command.Output()
 	if err != nil {
@@ -292,9 +295,9 @@ func (g *analyzeCall) analyzeShard(ctx context.Context) error {
 	case g.resume:
 		return errors.New("a shard of objects cannot be resumed: it starts again; leave out --resume")
 	}
-	number, shards, err := shardOf(s.shard)
+	number, shards, err := corpus.ParseShard(s.shard)
 	if err != nil {
-		return err
+		return fmt.Errorf("--shard: %w", err)
 	}
 	if err := g.findPlybook(); err != nil {
 		return err
@@ -324,16 +327,6 @@ func (g *analyzeCall) analyzeShard(ctx context.Context) error {
 		m.document.Header.Shards = shards
 		return g.measureShard(ctx, store, m, plan, number)
 	})
-}
-
-// shardOf reads "2/4".
-func shardOf(text string) (shard, shards int, err error) {
-	const most = 10_000 // as plybook analyze
-	if n, err := fmt.Sscanf(text, "%d/%d", &shard, &shards); err != nil || n != 2 || text != fmt.Sprintf("%d/%d", shard, shards) ||
-		shard < 1 || shard > shards || shards > most {
-		return 0, 0, fmt.Errorf("--shard: expected I/N, such as 2/4, found %q", text)
-	}
-	return shard, shards, nil
 }
 
 // copyTo copies a file or an object.

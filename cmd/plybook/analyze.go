@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -122,7 +121,7 @@ func shardFlags(c *cli.Context, a *measure.Analysis) (file *os.File, err error) 
 			return nil, fmt.Errorf("--%s is for plybook plan; leave it out", flag)
 		}
 	}
-	if a.Shard, a.Shards, err = shardOf(c.String("shard")); err != nil {
+	if a.Shard, a.Shards, err = corpus.ParseShard(c.String("shard")); err != nil {
 		return nil, fmt.Errorf("--shard: %w", err)
 	}
 	if file, err = os.Open(name); err != nil {
@@ -138,20 +137,6 @@ func shardFlags(c *cli.Context, a *measure.Analysis) (file *os.File, err error) 
 	}
 	return file, nil
 }
-
-// shardOf reads "2/4".
-func shardOf(text string) (shard, shards int, err error) {
-	i, n, _ := strings.Cut(text, "/")
-	shard, err1 := strconv.Atoi(i)
-	shards, err2 := strconv.Atoi(n)
-	if err := errors.Join(err1, err2); err != nil || shards < 1 || shards > maxShards || shard < 1 || shard > shards {
-		return 0, 0, fmt.Errorf("expected I/N, such as 2/4, found %q", text)
-	}
-	return shard, shards, nil
-}
-
-// maxShards is how many parts a corpus may be measured in.
-const maxShards = 10_000
 
 // analyzeAll measures a corpus, and writes all files.
 func (p *program) analyzeAll(c *cli.Context, a measure.Analysis, files measure.AnalysisFiles) error {

@@ -22,7 +22,8 @@ const filePackage = "internal/safefile"
 var toolPackages = []string{filePackage, "internal/ordered", "internal/extsort", "internal/spelling"}
 
 // testPackages hold what tests of several packages share.
-var testPackages = []string{"render/browsertest", "render/internal/drawtest", "reports/findings/findingstest", "reports/internal/reporttest"}
+var testPackages = []string{"render/browsertest", "render/internal/drawtest", "reports/findings/findingstest", "reports/internal/reporttest",
+	"corpus/samples/samplestest"}
 
 // stages are the folders in the order in which the data goes through them. What a folder may
 // import, beside its own subfolders, stands to its left; render, analyze and corpus stand side

@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // The mean points of both phases of Blue Lagoon, by kind, come to the final scores of the games.
 func TestMeansOfPointsComeToTheFinalScores(t *testing.T) {
-	r := reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))
+	r := reporttest.Result(t, reporttest.SmallSettings(), samplestest.Folder(t))
 	checked := 0
 	for _, g := range r.Games {
 		for _, v := range g.Variants {
@@ -62,7 +63,7 @@ func checkMeansPlot(t *testing.T, m *stats.MeasureResult) {
 
 // Means and shares stand in no other table, so Markdown, which has no plots, has theirs.
 func TestMarkdownHasMeansAndShares(t *testing.T) {
-	text := evenBlanks.Replace(markdownOf(t, reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))))
+	text := evenBlanks.Replace(markdownOf(t, reporttest.Result(t, reporttest.SmallSettings(), samplestest.Folder(t))))
 	for _, want := range []string{"| Measure | Series | Values | Mean |", "**What plies are**", "**Clones, jumps and passes**"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in the Markdown", want)

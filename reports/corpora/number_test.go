@@ -14,6 +14,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/generate"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -286,7 +287,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads large pages")
 	}
-	dir := reporttest.SampleFolder(t)
+	dir := samplestest.Folder(t)
 	if err := os.WriteFile(filepath.Join(dir, "reversi", "setup.pgn"), []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n[Setup \"nothing\"]\n\n1. f5 *\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}

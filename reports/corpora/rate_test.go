@@ -10,6 +10,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 	"github.com/plybook/plybook/reports/strength"
 )
@@ -49,7 +50,7 @@ func byVariant(g *stats.GameResult) map[string][]stats.Pairing {
 // Pages rate players as plybook rate does, by games of two as by games of more, and no variant by games of another. A prior rates
 // those too whom results do not connect. Errors agree where no games are pairs, which a corpus is not asked for.
 func TestPagesRateAsTheCommandDoes(t *testing.T) {
-	dir := reporttest.SampleFolder(t)
+	dir := samplestest.Folder(t)
 	prior := rating.Options{Prior: 1}
 	rated := ratedBy(t, prior, dir)
 	compared := 0

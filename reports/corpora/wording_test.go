@@ -8,6 +8,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
@@ -167,7 +168,7 @@ func TestVariantsThatHaveChapters(t *testing.T) {
 
 // What ended a game is explained on its page, whatever the game.
 func TestEndsAreExplained(t *testing.T) {
-	r := reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))
+	r := reporttest.Result(t, reporttest.SmallSettings(), samplestest.Folder(t))
 	for _, g := range r.Games {
 		for _, v := range g.Variants {
 			for _, row := range reasonTable(g.Game, v).Rows {

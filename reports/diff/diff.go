@@ -7,7 +7,6 @@ package diff
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/corpus"
@@ -42,7 +41,7 @@ var lineColumns = []struct {
 }{
 	{"game", func(l *corpus.Line) string { return l.Game }},
 	{"rules", func(l *corpus.Line) string { return l.Rules }},
-	{"plies", func(l *corpus.Line) string { return strconv.Itoa(l.Plies) }},
+	{"plies", func(l *corpus.Line) string { return wording.Number(int64(l.Plies)) }},
 	{"outcome", func(l *corpus.Line) string { return ReasonWords(l.Outcome) }},
 	{"fault", func(l *corpus.Line) string { return l.Fault }},
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/corpus"
@@ -85,7 +84,7 @@ func commentRow(c *Comparison) string {
 	}
 	return fmt.Sprintf("| %s | %s | %s | %s | %s | %s |\n", c.Kind, name, first,
 		both(func(l *corpus.Line) string { return wording.Markdown(ReasonWords(l.Outcome)) }),
-		both(func(l *corpus.Line) string { return strconv.Itoa(l.Plies) }),
+		both(func(l *corpus.Line) string { return wording.Number(int64(l.Plies)) }),
 		both(func(l *corpus.Line) string {
 			if l.Fault == "" {
 				return "–"

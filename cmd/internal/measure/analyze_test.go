@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -14,44 +13,9 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
-	"github.com/plybook/plybook/corpus/samples"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/reports/findings"
 )
-
-// sampleFolder returns a folder with the samples, the small ones in short tests, and some of them again.
-func sampleFolder(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, samples.FS()); err != nil {
-		t.Fatal(err)
-	}
-	if testing.Short() {
-		removeLarge(t, dir, 4<<10)
-	}
-	for _, name := range []string{"reversi", "conquest"} {
-		if err := os.CopyFS(filepath.Join(dir, "again", name), os.DirFS(filepath.Join(dir, name))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-// removeLarge removes the files of a folder that have more bytes.
-func removeLarge(t *testing.T, dir string, bytes int64) {
-	t.Helper()
-	if err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		info, err := d.Info()
-		if err == nil && info.Size() > bytes {
-			err = os.Remove(name)
-		}
-		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
-}
 
 // quietRun is a run that says nothing, over small pieces.
 func quietRun(workers int, args ...string) *Run {
@@ -138,7 +102,7 @@ func TestAnalysisIsTheSameHoweverTheWorkIsSplit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("analyses the samples dozens of times")
 	}
-	dir := sampleFolder(t)
+	dir := samplestest.Folder(t)
 	want := analysisOf(t, quietRun(1, dir), smallAnalysis())
 	many := []int{7, 2}
 	if testing.Short() {
@@ -163,7 +127,7 @@ func TestARunThatWasEndedGoesOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads a corpus as often as it has segments")
 	}
-	dir := sampleFolder(t)
+	dir := samplestest.Folder(t)
 	whole := filepath.Join(t.TempDir(), "part")
 	sum := measurePart(t, quietRun(1, dir), smallAnalysis(), whole)
 	part, err := os.ReadFile(whole)
@@ -203,7 +167,7 @@ func TestARunThatWasEndedGoesOn(t *testing.T) {
 }
 
 func TestARunDoesNotGoOnWithAnother(t *testing.T) {
-	dir := sampleFolder(t)
+	dir := samplestest.Folder(t)
 	name := filepath.Join(t.TempDir(), "part")
 	measurePart(t, quietRun(1, dir), smallAnalysis(), name)
 	file, err := os.OpenFile(name, os.O_RDWR, 0)

@@ -13,6 +13,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -258,7 +259,7 @@ func TestNumbersAreThoseOfAPlainCount(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts in one goroutine")
 	}
-	dir := sampleFolder(t)
+	dir := samplestest.Folder(t)
 	a := smallAnalysis()
 	a.MinGames = 1 // everything is in the result
 	r := resultOf(t, a, dir)
@@ -394,7 +395,7 @@ func samePlayers(t *testing.T, g *stats.GameResult, want plainCount) {
 
 // Lines that fewer games came to than wanted are not followed, and no other is left out.
 func TestRareLinesAreNotFollowed(t *testing.T) {
-	dir := sampleFolder(t)
+	dir := samplestest.Folder(t)
 	a := smallAnalysis()
 	a.MinGames = 1
 	all := resultOf(t, a, filepath.Join(dir, "reversi"))

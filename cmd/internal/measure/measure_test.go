@@ -12,6 +12,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -163,7 +164,7 @@ func roundedDown(value int64) int64 {
 // Everything that is measured of games and plies can be had again from the tables of games and plies: all measures of
 // all games, in whatever way they are split, put into bins and laid out.
 func TestMeasuresAreThoseOfTheTables(t *testing.T) {
-	r, rows := tabled(t, sampleFolder(t))
+	r, rows := tabled(t, samplestest.Folder(t))
 	kinds := map[stats.Kind]int{}
 	splits := map[stats.Split]int{}
 	for _, g := range r.Games {

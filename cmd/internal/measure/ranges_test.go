@@ -17,6 +17,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/samples"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/parse"
@@ -319,7 +320,7 @@ func TestPartsOfAShardHaveTheSameBytes(t *testing.T) {
 		r.Corpus.Beside = t.TempDir()
 		return r
 	}
-	plan := planOfRun(t, 2500, ofNames(1, sampleFolder(t)))
+	plan := planOfRun(t, 2500, ofNames(1, samplestest.Folder(t)))
 	a := shardAnalysis(plan, 2, 3)
 	name, games := measureShard(t, ofNames(1), a)
 	want := textOf(t, name)
@@ -345,7 +346,7 @@ func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
 	if testing.Short() {
 		t.Skip("makes parts of dozens of runs")
 	}
-	dir := sampleFolder(t)
+	dir := samplestest.Folder(t)
 	plan := planOf(t, 3000, dir)
 	part := func(plan *corpus.Plan, shard, shards int, change func(*Run, *Analysis)) string {
 		r, a := quietRun(2), shardAnalysis(plan, shard, shards)

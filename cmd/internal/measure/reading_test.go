@@ -12,6 +12,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
@@ -20,7 +21,7 @@ import (
 // damagedFolder returns the samples with files among them that cannot be read, and with others that are no records.
 func damagedFolder(t *testing.T) (dir string, unreadable, passedOver int) {
 	t.Helper()
-	dir = sampleFolder(t)
+	dir = samplestest.Folder(t)
 	_, _, passedOver = plainlyUnread(t, dir)
 	put := func(name, text string) {
 		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o666); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 )
 
 func TestGamesThatAreThereMoreThanOnce(t *testing.T) {
@@ -76,7 +77,7 @@ func TestReorderedGamesHaveACommonPositionHalfWay(t *testing.T) {
 
 // Over the samples the counts are those of comparing every game with every other one.
 func TestDuplicatesAreThoseThatComparingFinds(t *testing.T) {
-	dir := sampleFolder(t)
+	dir := samplestest.Folder(t)
 	var got stats.Duplicates
 	for _, g := range resultOf(t, smallAnalysis(), dir).Games {
 		got.Identical += g.Duplicates.Identical

@@ -16,6 +16,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -80,7 +81,7 @@ func TestTablesAgreeWithTheStatistics(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counts all tables again")
 	}
-	gameData, plyData, r := parquetOf(t, sampleFolder(t))
+	gameData, plyData, r := parquetOf(t, samplestest.Folder(t))
 	games, plies := valuesOf(t, gameData), valuesOf(t, plyData)
 	var all, valid, unfinished int64
 	faults := map[string]int64{}
@@ -129,7 +130,7 @@ func TestTablesAgreeWithTheStatistics(t *testing.T) {
 // Every column of a file is one that docs/reference/tables.md has, and a corpus of one game has columns of no other.
 func TestColumnsAreThoseOfTheDocumentation(t *testing.T) {
 	docs := string(reports.AppendTablesMarkdown(nil))
-	gameData, plyData, _ := parquetOf(t, filepath.Join(sampleFolder(t), "again", "reversi"))
+	gameData, plyData, _ := parquetOf(t, filepath.Join(samplestest.Folder(t), "again", "reversi"))
 	for _, data := range [][]byte{gameData, plyData} {
 		own := 0
 		for name := range valuesOf(t, data) {
@@ -157,7 +158,7 @@ func TestAnotherLibraryReadsTheTablesOfTheSamples(t *testing.T) {
 	if program == "" {
 		t.Skip("PLYBOOK_PARQUET_READER does not name the program that .ci/arrow builds")
 	}
-	games, plies, _ := parquetOf(t, sampleFolder(t))
+	games, plies, _ := parquetOf(t, samplestest.Folder(t))
 	for _, data := range [][]byte{games, plies} {
 		name := filepath.Join(t.TempDir(), "table.parquet")
 		if err := os.WriteFile(name, data, 0o666); err != nil {
@@ -215,7 +216,7 @@ func TestQueriesOfTheDocsRunInDuckDB(t *testing.T) {
 		query, _, _ := strings.Cut(block, "```")
 		queries = append(queries, query)
 	}
-	games, plies, _ := parquetOf(t, sampleFolder(t))
+	games, plies, _ := parquetOf(t, samplestest.Folder(t))
 	dir := t.TempDir()
 	for name, data := range map[string][]byte{"games.parquet": games, "plies.parquet": plies} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {

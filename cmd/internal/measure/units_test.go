@@ -12,6 +12,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus/samples/samplestest"
 )
 
 // unitAnalysis encodes plies, in segments of whole units.
@@ -145,7 +146,7 @@ func TestEncodedPliesAreTheSameAfterAKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads a corpus many times")
 	}
-	dir := sampleFolder(t)
+	dir := samplestest.Folder(t)
 	for _, segment := range []int{3, 17} {
 		a := unitAnalysis()
 		a.Segment = segment

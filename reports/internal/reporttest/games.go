@@ -3,7 +3,6 @@ package reporttest
 
 import (
 	"bytes"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -11,7 +10,6 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -93,41 +91,6 @@ func Result(t *testing.T, settings stats.Settings, files ...string) *stats.Resul
 		t.Fatal(err)
 	}
 	return r
-}
-
-// SampleFolder returns a folder with the samples, the small ones in short tests, and some of them again.
-func SampleFolder(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, samples.FS()); err != nil {
-		t.Fatal(err)
-	}
-	if testing.Short() {
-		removeLarge(t, dir, 4<<10)
-	}
-	for _, name := range []string{"reversi", "conquest"} {
-		if err := os.CopyFS(filepath.Join(dir, "again", name), os.DirFS(filepath.Join(dir, name))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-// removeLarge removes the files of a folder that have more bytes.
-func removeLarge(t *testing.T, dir string, bytes int64) {
-	t.Helper()
-	if err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		info, err := d.Info()
-		if err == nil && info.Size() > bytes {
-			err = os.Remove(name)
-		}
-		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // WriteRecords writes a file of records in plybook PGN into a folder.
