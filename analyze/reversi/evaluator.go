@@ -36,12 +36,15 @@ var Evaluation = player.Evaluation{New: newEvaluator, Unit: player.Unit{Name: "d
 // First is how good positions are to the player search@1.
 var First = player.Evaluation{New: newFirst, Unit: Evaluation.Unit, Foresees: true}
 
+// solvedNodes is how many positions the solver visits in the time in which the search of the newest player visits one.
+const solvedNodes = 8
+
 func newEvaluator(s game.State) (search.Evaluator, search.Options) {
 	e, o := newFirst(s)
 	if b, ok := s.(*reversi.Board8); ok && b.Size() == 8 {
 		e = NewViewer(b, nil)
 	}
-	o.Cut, o.Prune.Deeper = cut, true
+	o.Cut, o.Prune.Deeper, o.SolverNodes = cut, true, solvedNodes
 	return e, o
 }
 

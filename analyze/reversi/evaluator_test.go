@@ -226,3 +226,29 @@ func TestDepthsThatReachTheEndAreSolved(t *testing.T) {
 		}
 	}
 }
+
+// With a limit of nodes the newest player solves more than if each node of the solver counted as one of its own; with a limit of depth they count whole.
+func TestNodesOfTheSolverCountLess(t *testing.T) {
+	b := wanderReversi(t, rand.New(rand.NewPCG(4, 5)), reversi.Rules{}, 8, 46).(*reversi.Board8)
+	empties := 64 - ones(b.Discs().Own|b.Discs().Opp)
+	find := func(l search.Limits, change func(*search.Options)) search.Result {
+		e, o := newEvaluator(b)
+		o.Table = search.NewTable(1 << 12)
+		change(&o)
+		found, err := search.New(b, e, o).Search(t.Context(), l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	limit := search.Limits{Nodes: 40_000}
+	paced := find(limit, func(*search.Options) {})
+	whole := find(limit, func(o *search.Options) { o.SolverNodes = 0 })
+	deep := find(search.Limits{Depth: empties}, func(*search.Options) {})
+	if empties != 14 || !paced.Exact || paced.Nodes > limit.Nodes || whole.Exact {
+		t.Errorf("%d empty cells: %+v, and if all nodes count %+v", empties, paced, whole)
+	}
+	if !deep.Exact || deep.Score != paced.Score || deep.Nodes < solvedNodes/2*paced.Nodes {
+		t.Errorf("%+v to the end, %+v by nodes", deep, paced)
+	}
+}

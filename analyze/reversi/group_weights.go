@@ -24,29 +24,39 @@ const GroupUnit = 128
 // GroupWeights are what terms of positions are worth for the side to move.
 type GroupWeights struct {
 	Plan   string // of the games that they are fitted to: the flags of the command that makes them
-	Phases [GroupPhases][GroupTerms]int16
+	Phases [GroupPhases]GroupSet
 }
+
+// A GroupSet is the weights of a phase.
+type GroupSet [GroupTerms]int16
 
 // score returns the worth of a position in centidiscs for the side to move, which has these legal moves and is White if it says so.
 func (w *GroupWeights) score(v *View, white bool, legal uint64) int {
-	d, turn := reversi.Discs8{Own: v.black, Opp: v.white}, uint64(0)
+	d := reversi.Discs8{Own: v.black, Opp: v.white}
 	if white {
-		turn--
 		d = d.Swap()
 	}
-	phase := &w.Phases[GroupPhase(64-ones(d.Own|d.Opp))]
+	return w.Phases[GroupPhase(64-ones(d.Own|d.Opp))].score(d, &v.words, white, legal)
+}
+
+// score returns the worth of a position of a phase, with its words of lanes.
+func (w *GroupSet) score(d reversi.Discs8, words *[laneWords]uint64, white bool, legal uint64) int {
+	turn := uint64(0)
+	if white {
+		turn--
+	}
 	sum := 0
 	for _, term := range countTermsOf(d, legal) {
-		sum += int(phase[term])
+		sum += int(w[term])
 	}
 	const last = laneWords - 1 // which has two groups
 	for i := range last {
-		x := (v.words[i] ^ turn) + lanes.swaps[i]&turn
-		t := phase[lanes.bases[i]:]
+		x := (words[i] ^ turn) + lanes.swaps[i]&turn
+		t := w[lanes.bases[i]:]
 		sum += int(t[uint16(x)]) + int(t[uint16(x>>16)]) + int(t[uint16(x>>32)]) + int(t[x>>48])
 	}
-	x := (v.words[last] ^ turn) + lanes.swaps[last]&turn
-	t := phase[lanes.bases[last]:]
+	x := (words[last] ^ turn) + lanes.swaps[last]&turn
+	t := w[lanes.bases[last]:]
 	sum += int(t[uint16(x)]) + int(t[uint16(x>>16)])
 	return sum * centi / GroupUnit
 }
@@ -80,7 +90,7 @@ var defaultGroups = weightfile.Once(files, "groups.bin", ReadGroupWeights)
 // mirror images one, as varints, deflated.
 func (w *GroupWeights) Append(dst []byte) ([]byte, error) {
 	numbers := append(binary.AppendUvarint(nil, uint64(len(w.Plan))), w.Plan...)
-	images, next := GroupImages(), new([GroupTerms]int16)
+	images, next := GroupImages(), new(GroupSet)
 	for phase := GroupPhases - 1; phase >= 0; phase-- {
 		numbers = appendPhase(numbers, images, w.Phases[phase][:], next[:])
 		next = &w.Phases[phase]
@@ -104,7 +114,7 @@ func ReadGroupWeights(file []byte) (*GroupWeights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the plan of weights of Reversi cannot be read: %w", err)
 	}
-	w, images, next := &GroupWeights{Plan: string(plan)}, GroupImages(), new([GroupTerms]int16)
+	w, images, next := &GroupWeights{Plan: string(plan)}, GroupImages(), new(GroupSet)
 	for phase := GroupPhases - 1; phase >= 0; phase-- {
 		if err := readPhase(numbers, phase, images, w.Phases[phase][:], next[:]); err != nil {
 			return nil, err

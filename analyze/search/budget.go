@@ -146,6 +146,16 @@ func (b *Budget) AtMost(nodes int64) *Budget {
 	return p
 }
 
+// Times returns a budget of what is left with so many times the nodes. What is spent of it has to be spent from the whole as well, divided by that,
+// when it is done with.
+func (b *Budget) Times(n int64) *Budget {
+	p := b.Part(1, 1)
+	if p.limit <= math.MaxInt64/n {
+		p.limit *= n
+	}
+	return p
+}
+
 // Part returns a share of what is left, n parts of d. What is spent of it has to be spent from the
 // whole as well, when it is done with.
 func (b *Budget) Part(n, d int64) *Budget {

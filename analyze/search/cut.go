@@ -39,10 +39,10 @@ func (s *Searcher) foretold(n *visit, f *frame) bool {
 	}
 	estimate, margin, cut := s.estimateOf(n), told.Sigma*s.cut/100, false
 	if estimate >= n.beta {
-		bound := told.shallow(n.beta + margin)
+		bound := told.Shallow(n.beta + margin)
 		cut, n.best = s.look(n, shallow, bound-1) >= bound, n.beta
 	} else {
-		bound := told.shallow(n.alpha - margin)
+		bound := told.Shallow(n.alpha - margin)
 		cut, n.best = s.look(n, shallow, bound) <= bound, n.alpha
 	}
 	f.estimate = estimate
@@ -59,8 +59,8 @@ func (s *Searcher) foretold(n *visit, f *frame) bool {
 	return true
 }
 
-// shallow returns the shallow score that tells a deep one.
-func (f *Forecast) shallow(deep Score) Score {
+// Shallow returns the shallow score that tells a deep one.
+func (f *Forecast) Shallow(deep Score) Score {
 	score := int64(deep-f.Offset) * SlopeUnit / int64(f.Slope)
 	return Score(max(min(score, int64(Limit/2)), -int64(Limit/2)))
 }

@@ -59,7 +59,13 @@ func (r *root) solve(l Limits) (found Result, ok bool) {
 			return found, false
 		}
 	}
-	return r.can.Solve(r.budget, l.Depth)
+	if r.paced == 1 || l.Nodes <= 0 {
+		return r.can.Solve(r.budget, l.Depth)
+	}
+	b := r.budget.Times(r.paced)
+	found, ok = r.can.Solve(b, l.Depth)
+	r.budget.Spend(b.Spent() / r.paced)
+	return found, ok
 }
 
 // deepen searches one ply deeper at a time than before, as far as the limits allow and no further than to a depth.

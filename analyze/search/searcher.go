@@ -22,6 +22,8 @@ type Options struct {
 	// Cut is how sure a search has to be, where the evaluator is a [Cutter], that a deep search would find what a shallow one does, to do
 	// without it: in hundredths of a standard deviation; 0: it never does without. A result that was cut is not exact.
 	Cut Score
+	// SolverNodes is how many positions the solver visits in the time of one that is searched: so many count as one. 0: each counts.
+	SolverNodes int64
 	// Growth says which moves a tree grows by, where the evaluator is a [Policy].
 	Growth Growth
 }
@@ -36,6 +38,7 @@ type Searcher struct {
 	reduce Reduction
 	prune  Prune
 	cut    Score
+	paced  int64 // nodes of the solver that count as one
 	clock  func() time.Time
 
 	me      game.Seat // to move at the root
@@ -43,6 +46,7 @@ type Searcher struct {
 	budget  *Budget
 	begun   time.Time // the search
 	stopped bool
+	sounds  bool   // a Sounder is asked
 	horizon uint64 // how often the search ended before the game, or left moves out
 	nested  int    // shallow searches that are going on in place of deeper ones
 	history history
@@ -60,7 +64,7 @@ func New(s game.State, e Evaluator, o Options) *Searcher {
 	}
 	return &Searcher{
 		state: s, eval: e, can: can, table: o.Table, window: o.Window, reduce: o.Reduce, prune: o.Prune, cut: o.Cut, clock: time.Now,
-		growth: o.Growth, tree: tree{most: maxLeaves},
+		paced: max(o.SolverNodes, 1), growth: o.Growth, tree: tree{most: maxLeaves},
 	}
 }
 
@@ -141,6 +145,7 @@ func (s *Searcher) begin(ctx context.Context, turn game.Seat, l Limits) {
 	}
 	l.Time = max(l.Time, l.Most)
 	s.begun, s.budget, s.stopped, s.horizon = s.clock(), newBudget(ctx, l, s.clock), false, 0
+	s.sounds = s.can.Sounder != nil && l.Depth == 0
 	s.history.fade()
 	for _, f := range s.frames {
 		f.killed = 0

@@ -49,7 +49,7 @@ func readGroupPlan(flags string) (p plan, err error) {
 
 func fitGroups(samples []groupSample) *analysis.GroupWeights {
 	weights, images := new(analysis.GroupWeights), analysis.GroupImages()
-	next := new([analysis.GroupTerms]int16)
+	next := new(analysis.GroupSet)
 	for phase := analysis.GroupPhases - 1; phase >= 0; phase-- {
 		var own, held []groupLook
 		for i := range samples {
@@ -64,7 +64,7 @@ func fitGroups(samples []groupSample) *analysis.GroupWeights {
 		f := newGroupFit(own, next)
 		f.fit(rand.New(rand.NewPCG(1, uint64(phase))))
 		say("phase %2d: %7d positions, missed by %.2f; results by %.2f, held back by %.2f of %.2f", phase, len(own), f.missed(own, groupLook.aim),
-			f.missed(own, groupLook.result), f.missed(held, groupLook.result), newGroupFit(nil, new([analysis.GroupTerms]int16)).missed(held, groupLook.result))
+			f.missed(own, groupLook.result), f.missed(held, groupLook.result), newGroupFit(nil, new(analysis.GroupSet)).missed(held, groupLook.result))
 		next = &weights.Phases[phase]
 		for term, image := range images {
 			next[term] = int16(min(max(math.Round(float64(f.weights[image])*analysis.GroupUnit), -1<<14), 1<<14))
@@ -102,7 +102,7 @@ type groupFit struct {
 	ridges  []float32 // how they are drawn back there
 }
 
-func newGroupFit(looks []groupLook, from *[analysis.GroupTerms]int16) *groupFit {
+func newGroupFit(looks []groupLook, from *analysis.GroupSet) *groupFit {
 	f := &groupFit{looks: looks}
 	for _, worth := range from {
 		f.begun = append(f.begun, float32(worth)/analysis.GroupUnit)

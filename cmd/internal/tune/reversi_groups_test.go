@@ -96,7 +96,7 @@ func TestFitOfGroups(t *testing.T) {
 		s.score, s.told = int8(worth(s)), int16(100*worth(s))
 		looks = append(looks, newGroupLook(s, images))
 	}
-	var from [analysis.GroupTerms]int16
+	var from analysis.GroupSet
 	const never = analysis.GroupTerms - 1 // so many cells are never empty
 	from[never] = 77
 	f := newGroupFit(looks, &from)
