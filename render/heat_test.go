@@ -54,7 +54,7 @@ func TestHeatMapsSayHowOftenInHundredGames(t *testing.T) {
 		{Cell: game.Cell{Row: 0, Col: 4}, N: 0}, {Cell: game.Cell{Row: 9, Col: 0}, N: 17},
 	}}
 	got := strings.Join(heatTexts(heatFilm(t, "reversi", newReversi(t, 8), h, scene.Options{})), " ")
-	if want := "100 10 9.8 0.3 0 25 50 75 100 how often per 100 games (of 400)"; got != want {
+	if want := "100 10 9.8 0.3 0 20 40 60 80 100 how often per 100 games (of 400)"; got != want {
 		t.Errorf("got  %q\nwant %q: cells that are not counted or not on the board have no number", got, want)
 	}
 }

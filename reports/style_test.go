@@ -1,11 +1,19 @@
 package reports_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/figure"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 // Pages have one palette, which package page has: a colour that another style sheet sets would be another one in the dark.
@@ -25,5 +33,36 @@ func TestColoursOfPagesStandOnce(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Charts show sides in the colours of their pieces on the board, in both modes.
+func TestSidesHaveTheColoursOfTheirPieces(t *testing.T) {
+	css, err := os.ReadFile(filepath.Join("page", "page.css"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	light, dark, _ := strings.Cut(string(css), "@media (prefers-color-scheme: dark)")
+	for _, kind := range replay.Games() {
+		played := picture.Replay(fmt.Sprintf("[Game %q]\n[Rules %q]\n\n*\n", kind.Name, kind.RuleSets[0].Name), "", replay.Options{})
+		if played == nil {
+			t.Fatal(kind.Name)
+		}
+		drawer, err := render.DrawerFor(kind.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board := drawer.Board(played, scene.Options{})
+		board.Position(played, 0)
+		for seat, name := range kind.Seats {
+			c := board.Color(game.Seat(seat))
+			want := fmt.Sprintf("--c%d: #%02x%02x%02x;", figure.SidePaint(name, seat), c.R, c.G, c.B)
+			if !strings.Contains(light, want) {
+				t.Errorf("%s: the pieces of %s are %v, and the style sheet has no %s", kind.Name, name, c, want)
+			}
+			if own, _, _ := strings.Cut(want, "#"); strings.Contains(dark, own) && scene.Luma(c) > 60 && scene.Luma(c) < 220 {
+				t.Errorf("%s: %s has another colour on dark pages", kind.Name, name)
+			}
+		}
 	}
 }

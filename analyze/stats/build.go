@@ -346,7 +346,7 @@ func (v *variantBuild) showTypical(n numbering) {
 	if m == nil || len(m.Series) == 0 || len(v.samples) == 0 {
 		return
 	}
-	median := rankValue(m.Series[0].Bins, (m.Series[0].N+1)/2)
+	median := Exact.rankValue(m.Series[0].Bins, (m.Series[0].N+1)/2)
 	best := slices.MinFunc(v.samples, func(x, y ranked) int {
 		return cmp.Or(cmp.Compare(distance(x.plies, median), distance(y.plies, median)), x.compare(&y))
 	})

@@ -1,5 +1,7 @@
 package stats
 
+import "math/bits"
+
 // A valueBuild collects how often the values of one series came, at one ply, until the next begins.
 type valueBuild struct {
 	measure *MeasureResult
@@ -82,12 +84,13 @@ func (o *valueBuild) close() {
 		s.N, s.Mean, s.Bins = n, mean(o.total, n), o.bins
 		return
 	}
+	bin, last := o.measure.Measure.Bin, o.bins[len(o.bins)-1].Value
 	s.Points = append(s.Points, Point{
 		Ply: o.ply, N: n, Mean: mean(o.total, n),
-		Min: o.bins[0].Value, Max: o.bins[len(o.bins)-1].Value,
-		Lower:  rankValue(o.bins, (n+3)/4),
-		Median: rankValue(o.bins, (n+1)/2),
-		Upper:  rankValue(o.bins, n-n/4), // ⌈3n/4⌉
+		Min: o.bins[0].Value, Max: last + bin.width(last) - 1,
+		Lower:  bin.rankValue(o.bins, (n+3)/4),
+		Median: bin.rankValue(o.bins, (n+1)/2),
+		Upper:  bin.rankValue(o.bins, n-n/4), // ⌈3n/4⌉
 	})
 	total := s.total + o.total
 	s.N, s.total, s.Mean = s.N+n, total, mean(total, s.N+n)
@@ -109,12 +112,15 @@ func mean(total, n int64) float64 {
 	return float64(total) / float64(n)
 }
 
-// rankValue returns the value of a rank, from 1.
-func rankValue(bins []Bin2D, rank int64) int64 {
-	for _, b := range bins {
-		if rank -= b.N; rank <= 0 {
-			return b.Value
+// rankValue returns the value of a rank, from 1. Where bins hold several values it takes these for evenly spread.
+func (b Bin) rankValue(bins []Bin2D, rank int64) int64 {
+	for _, some := range bins {
+		if rank <= some.N {
+			high, low := bits.Mul64(uint64(b.width(some.Value)), uint64(2*rank-1))
+			above, _ := bits.Div64(high, low, uint64(2*some.N)) // less than the width
+			return some.Value + int64(above)
 		}
+		rank -= some.N
 	}
 	return 0
 }

@@ -146,7 +146,13 @@ func (t *lineBuild) openings(seats, games int64) (all []Opening) {
 	}
 	sortLines(starts)
 	for _, s := range starts {
+		first := len(all)
 		all = s.append(all, s.from(games), nil, seats)
+		for i := range all[first:] {
+			if o := &all[first+i]; len(o.Moves) == 1 && s.games < games {
+				o.StartGames = s.games
+			}
+		}
 	}
 	return all
 }

@@ -2,6 +2,7 @@ package stats
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -34,6 +35,19 @@ func unmarshalName[T ~uint8](value *T, names []string, text []byte) error {
 	}
 	*value = T(i)
 	return nil
+}
+
+// width returns how many values there are in the bin of a least value.
+func (b Bin) width(least int64) int64 {
+	if b == Exact || least <= 0 {
+		return 1
+	}
+	power := int64(1)
+	for least/power >= 10 {
+		power *= 10
+	}
+	width := map[int64]int64{1: 1, 2: 3, 5: 5}[least/power] * power
+	return min(width, math.MaxInt64-least)
 }
 
 // least returns the least value of the bin that a value is in.

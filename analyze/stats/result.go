@@ -201,6 +201,8 @@ type Opening struct {
 	Moves    []string `json:"moves"`
 	Outcomes Outcomes `json:"outcomes"`
 	Games    int64    `json:"games"` // finished or not
+
+	StartGames int64 `json:"startGames,omitempty"` // of a first move: games that begin in its Start, if that is not all of the variant
 }
 
 // A PositionKey is the identity of a position, the same for all its images; in text 32 hexadecimal digits.

@@ -119,7 +119,7 @@ var reportPackages = map[string][]string{
 	"corpora":  {"wording", "page", "picture", "table", "figure"},
 	"strength": {"wording", "page", "picture", "table", "figure"},
 	"grades":   {"wording", "page"},
-	"explorer": {"page", "picture"},
+	"explorer": {"page", "picture", "figure"},
 	"":         {"findings"},
 }
 

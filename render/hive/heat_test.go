@@ -57,7 +57,10 @@ func TestMapsWithOneWindowShowTheSamePart(t *testing.T) {
 		films = append(films, heatFilm(&scene.HeatMap{Cells: cells, Games: 50, Window: slices.Concat(near, far)}, scene.Options{}))
 	}
 	alone := heatFilm(&scene.HeatMap{Cells: near, Games: 50}, scene.Options{})
-	first := func(f *scene.Film) scene.Placed { return f.Frames[0].Placed[len(f.Frames[0].Placed)-1-scene.HeatSteps] } // before the legend
+	first := func(f *scene.Film) scene.Placed { // before the legend
+		all := f.Frames[0].Placed
+		return all[slices.IndexFunc(all, func(p scene.Placed) bool { return f.Sprites[p.Sprite].Name == "legend-0" })-1]
+	}
 	if first(films[0]) == first(alone) || films[0].Height == alone.Height {
 		t.Error("the map shows the same part beside another one as alone")
 	}

@@ -109,7 +109,8 @@ const (
 
 	heatBarY    = 14 * px // below the board
 	heatBarHigh = 18 * px
-	heatTickY   = 63 * px // below the board
+	heatMark    = 6 * px  // of a tick, below that
+	heatTickY   = 66 * px // below the board
 	heatWordsY  = 100 * px
 	heatTick    = HeatNames
 	leastNumber = HeatNames // on cells: where there is no room for it, colours tell
@@ -170,7 +171,7 @@ func (g *HeatBoard) drawHeat(s *Scene, cells []HeatCell, scale cellScale) {
 			return Sprite{Over: g.Field, Shapes: []Shape{{Path: g.Shape, Fill: fill}}}
 		}), x, y)
 		labels = append(labels, Label{
-			X: x, Y: y + size*36/100, Size: size, Align: Center, Color: g.theme.InkOn(fill), Over: fill, Text: text(c.N),
+			X: x, Y: y + size*36/100, Size: size, Align: Center, Color: numberInk(fill), Over: fill, Text: text(c.N),
 		})
 	}
 	if g.Overlay != nil {
@@ -199,23 +200,38 @@ func (g *HeatBoard) drawLegend(s *Scene, scale cellScale) {
 	}
 	t := g.theme
 	x0, x1, y0 := g.panel.X0+heatInset, g.panel.X1-heatInset, g.panel.Y1+heatBarY
-	at := func(i int) int { return x0 + (x1-x0)*i/HeatSteps }
-	for i, fill := range scale.colours() {
+	at := func(part, of int) int { return x0 + (x1-x0)*part/of }
+	colors := scale.colours()
+	for i, fill := range colors {
 		s.Place(g.Sprite(SpriteName("legend", i), func() Sprite {
-			area := Rectangle(Rect{X0: at(i), Y0: y0, X1: x1, Y1: y0 + heatBarHigh}) // without gaps
+			area := Rectangle(Rect{X0: at(i, len(colors)), Y0: y0, X1: x1, Y1: y0 + heatBarHigh}) // without gaps
 			return Sprite{Over: t.Background, Shapes: []Shape{{Path: area, Fill: fill}}}
 		}), 0, 0)
 	}
 	label := Label{Y: g.panel.Y1 + heatTickY, Size: heatTick, Color: t.Ink, Over: t.Background}
-	for i, align := range [heatTicks + 1]Align{Left, Center, Center, Center, Right} {
-		text, ok := scale.tick(i)
-		if ok {
-			label.X, label.Align, label.Text = at(HeatSteps*i/heatTicks), align, text
-			s.Labels = append(s.Labels, label)
+	for _, tick := range scale.ticks() {
+		label.X, label.Align, label.Text = at(tick.at, wholeScale), Center, tick.text
+		s.Place(g.Sprite(SpriteName("tick", tick.at), func() Sprite {
+			from := min(max(label.X-px, x0), x1-2*px)
+			return Sprite{Over: t.Background, Shapes: []Shape{{Path: Rectangle(Rect{X0: from, Y0: y0 + heatBarHigh, X1: from + 2*px, Y1: y0 + heatBarHigh + heatMark}), Fill: t.Ink}}}
+		}), 0, 0)
+		switch half := g.measure.Width(tick.text, heatTick, false) / 2; {
+		case label.X-half < x0:
+			label.X, label.Align = x0, Left
+		case label.X+half > x1:
+			label.X, label.Align = x1, Right
 		}
+		s.Labels = append(s.Labels, label)
 	}
-	label.X, label.Y, label.Align, label.Text, label.Max = x0, g.panel.Y1+heatWordsY, Left, scale.words(), x1-x0
+	left, right := scale.words()
+	label.Y, label.Max = g.panel.Y1+heatWordsY, x1-x0
+	if right != "" {
+		label.X, label.Align, label.Text, label.Max = x1, Right, right, (x1-x0)/2
+		s.Labels = append(s.Labels, label)
+	}
+	label.X, label.Align, label.Text = x0, Left, left
 	s.Labels = append(s.Labels, label)
+	label.Max = x1 - x0
 	if g.Note != "" {
 		label.Y, label.Text = label.Y+heatLine, g.Note
 		if g.Mark != nil {
@@ -230,14 +246,22 @@ func (g *HeatBoard) drawLegend(s *Scene, scale cellScale) {
 // A cellScale gives the numbers of cells their colours and texts.
 type cellScale interface {
 	empty() bool // there are no numbers
-	colours() *[HeatSteps]color.NRGBA
+	colours() []color.NRGBA
 	step(n int64) int // place of a number among the colours
 	text(n int64) string
-	brief(n int64) string              // the same, rounded where that leaves something to compare
-	tick(i int) (text string, ok bool) // what stands at one of the ticks of the legend, if something does
-	words() string                     // about the numbers
-	caption() string                   // of the whole map
+	brief(n int64) string        // the same, rounded where that leaves something to compare
+	ticks() []scaleTick          // of the legend, round numbers from left to right
+	words() (left, right string) // about the numbers: at the left, and of scales with two ends at the right
+	caption() string             // of the whole map
 }
+
+// A scaleTick is a number of the legend and where it stands, as a part of wholeScale.
+type scaleTick struct {
+	at   int
+	text string
+}
+
+const wholeScale = 1000
 
 // A heatScale gives numbers their colours. It begins at 0, so that what is as good as equal looks equal.
 type heatScale struct {
@@ -245,12 +269,13 @@ type heatScale struct {
 	games  int64
 	noun   string
 	rooted bool // equal steps of colour are equal steps of the square root
-	colors [HeatSteps]color.NRGBA
+	colors []color.NRGBA
 }
 
 const (
 	HeatSteps = 24
-	heatTicks = 4 // steps between numbers of the legend
+	heatTicks = 5 // most steps between numbers of the legend
+	tickRoom  = wholeScale / 6
 
 	// fewTimes is how many times the mean of all cells the greatest number is at least where colours go
 	// by the square root: or else nearly all cells would have the first of them.
@@ -279,22 +304,32 @@ func newHeatScale(cells []HeatCell, games int64, t *Theme) *heatScale {
 	if Luma(t.Board) < 128 {
 		stops = heatOnDark
 	}
-	s.colors = between(stops)
+	for i := range HeatSteps {
+		at := 100 * i * (len(stops) - 1) / (HeatSteps - 1)
+		stop := min(at/100, len(stops)-2)
+		s.colors = append(s.colors, Mix(stops[stop], stops[stop+1], at-100*stop))
+	}
 	return s
 }
 
-// between returns the colours of a scale that goes through some.
-func between(stops []color.NRGBA) (colors [HeatSteps]color.NRGBA) {
-	for i := range colors {
-		at := 100 * i * (len(stops) - 1) / (HeatSteps - 1)
-		stop := min(at/100, len(stops)-2)
-		colors[i] = Mix(stops[stop], stops[stop+1], at-100*stop)
+// numberInk returns black or white, whichever has more contrast to a colour: that is 4.5 at least, as pages need it for text.
+func numberInk(fill color.NRGBA) color.NRGBA {
+	const even = 179 // thousandths of the light of white: there both have as much
+	if 2126*light(fill.R)+7152*light(fill.G)+722*light(fill.B) < even*10_000 {
+		return RGB(0xFFFFFF)
 	}
-	return colors
+	return RGB(0x000000)
 }
 
-func (s *heatScale) empty() bool                      { return s.most == 0 }
-func (s *heatScale) colours() *[HeatSteps]color.NRGBA { return &s.colors }
+// light returns how much light a part of a colour gives, in thousandths: the polynomial is the curve of sRGB to within one of them.
+func light(part uint8) int {
+	const full = 255
+	v := int(part)
+	return v * (v*(v*305306+682171*full) + 12523*full*full) / (full * full * full * 1000)
+}
+
+func (s *heatScale) empty() bool            { return s.most == 0 }
+func (s *heatScale) colours() []color.NRGBA { return s.colors }
 
 func (s *heatScale) caption() string {
 	return fmt.Sprintf("At most %s times %s.", s.text(s.most), s.of())
@@ -322,7 +357,7 @@ func (s *heatScale) share(part, of int64) (n, d int64) {
 // perHundred says whether numbers are those for every 100 games.
 func (s *heatScale) perHundred() bool { return s.games >= 100 }
 
-func (s *heatScale) words() string { return "how often " + s.of() }
+func (s *heatScale) words() (left, right string) { return "how often " + s.of(), "" }
 
 // of names the games that numbers are of.
 func (s *heatScale) of() string {
@@ -335,8 +370,17 @@ func (s *heatScale) of() string {
 	return "in " + grouped(s.games) + " " + s.noun
 }
 
-// text returns a number as it stands on the map.
-func (s *heatScale) text(n int64) string { return s.part(n, 1) }
+// text returns a number as it stands on the map. Those for every 100 games have a decimal below 10.
+func (s *heatScale) text(n int64) string {
+	switch {
+	case !s.perHundred():
+		return strconv.FormatInt(n, 10)
+	case 1000*n >= 100*s.games-s.games/2:
+		return strconv.FormatInt((100*n+s.games/2)/s.games, 10)
+	}
+	tenths := (1000*n + s.games/2) / s.games
+	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
+}
 
 // brief returns a number without its decimal, if the greatest one has none.
 func (s *heatScale) brief(n int64) string {
@@ -346,27 +390,71 @@ func (s *heatScale) brief(n int64) string {
 	return s.text(n)
 }
 
-// part returns a part of a number as text. Those for every 100 games have a decimal below 10.
-func (s *heatScale) part(n, of int64) string {
-	games := s.games * of
-	switch {
-	case !s.perHundred():
-		return strconv.FormatInt(n/of, 10)
-	case 1000*n >= 100*games-games/2:
-		return strconv.FormatInt((100*n+games/2)/games, 10)
+// ticks returns 0 and round numbers up to the greatest one: multiples of one, or where colours go by roots 1, 2 and 5 with zeros, as far as there is room.
+func (s *heatScale) ticks() []scaleTick {
+	all := []scaleTick{{0, "0"}}
+	next := 2 * wholeScale // where the next greater one stands
+	for _, tenths := range slices.Backward(s.round()) {
+		if at := s.place(tenths); !s.rooted || at >= tickRoom && next-at >= tickRoom {
+			all, next = slices.Insert(all, 1, scaleTick{at, tenthsText(tenths)}), at
+		}
 	}
-	tenths := (1000*n + games/2) / games
-	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
+	return all
 }
 
-// tick returns what stands at a number of the legend; ok is false if that would be a part of one.
-func (s *heatScale) tick(i int) (text string, ok bool) {
-	share, of := s.share(int64(i), heatTicks)
-	n := s.most * share
-	if n == 0 {
-		return "0", true
+// unitOf returns how many counts make a tenth of what numbers are in, as a fraction.
+func (s *heatScale) unitOf() (n, of int64) {
+	if s.perHundred() {
+		return s.games, 1000
 	}
-	return s.part(n, of), s.perHundred() || n%of == 0
+	return 1, 10
+}
+
+// round returns numbers that ticks may have, in tenths.
+func (s *heatScale) round() (all []int64) {
+	n, of := s.unitOf()
+	most := s.most * of / n
+	least := int64(1)
+	if !s.perHundred() {
+		least = 10
+	}
+	for scale := int64(1); scale <= most; scale *= 10 {
+		for _, step := range []int64{1, 2, 5} {
+			switch step *= scale; {
+			case step < least || step > most:
+			case s.rooted:
+				all = append(all, step)
+			case most/step <= heatTicks:
+				for k := step; k <= most; k += step {
+					all = append(all, k)
+				}
+				return all
+			}
+		}
+	}
+	return all
+}
+
+// place returns where a number stands in the legend, in tenths.
+func (s *heatScale) place(tenths int64) int {
+	n, of := s.unitOf()
+	part, whole := tenths*n, s.most*of
+	if !s.rooted {
+		return int(part * wholeScale / whole)
+	}
+	at := int64(0)
+	for at < wholeScale && (at+1)*(at+1)*whole <= part*wholeScale*wholeScale {
+		at++
+	}
+	return int(at)
+}
+
+// tenthsText writes a number that is given in tenths.
+func tenthsText(tenths int64) string {
+	if tenths%10 == 0 {
+		return grouped(tenths / 10)
+	}
+	return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
 }
 
 // beyond says how much lies on cells that are not shown; "" if nothing does.

@@ -5,17 +5,19 @@ import (
 	"image/color"
 	"slices"
 	"strconv"
-	"strings"
 )
 
-// An ownershipScale diverges from the middle, where both sides have as much: in per cent of games, those of the second
-// side negative.
+// An ownershipScale diverges from the middle, where both sides have as much: in per cent of games, in the colour of the side that has more. Its
+// first colours differ clearly from the middle, which no other number has than 0.
 type ownershipScale struct {
 	sides  [2]HeatSide
 	games  int64
 	end    int64 // per cent at the ends
-	colors [HeatSteps]color.NRGBA
+	colors []color.NRGBA
 }
+
+// sideSteps is how many colours either side has, and leastOfSide how much of its own colour the first one of them has, in per cent.
+const sideSteps, leastOfSide = HeatSteps / 2, 22
 
 // The middle has a hue where the ends have none, and is pale where they have.
 var middleOfGreys, middleOfHues = RGB(0x7FB3A6), RGB(0xF3EEE4)
@@ -36,46 +38,65 @@ func newOwnershipScale(h *HeatMap) *ownershipScale {
 	if Luma(s.sides[0].Color)-Luma(s.sides[1].Color) > 128 || Luma(s.sides[1].Color)-Luma(s.sides[0].Color) > 128 {
 		middle = middleOfGreys
 	}
-	s.colors = between([]color.NRGBA{s.sides[1].Color, middle, s.sides[0].Color})
+	for step := range 2*sideSteps + 1 {
+		side, far := s.sides[1], sideSteps-step
+		if far < 0 {
+			side, far = s.sides[0], -far
+		}
+		share := 0
+		if far > 0 {
+			share = leastOfSide + (100-leastOfSide)*(far-1)/(sideSteps-1)
+		}
+		s.colors = append(s.colors, Mix(middle, side.Color, share))
+	}
 	return s
 }
 
-func (s *ownershipScale) empty() bool                      { return s.games == 0 }
-func (s *ownershipScale) colours() *[HeatSteps]color.NRGBA { return &s.colors }
+func (s *ownershipScale) empty() bool            { return s.games == 0 }
+func (s *ownershipScale) colours() []color.NRGBA { return s.colors }
+func (s *ownershipScale) brief(n int64) string   { return s.text(n) }
 
-func (s *ownershipScale) brief(n int64) string { return s.text(n) }
-
+// step returns the middle for what is 0 in per cent, and else a colour of the side.
 func (s *ownershipScale) step(n int64) int {
-	width := 2 * s.end * s.games // of the whole scale
-	return int(min(max((100*n+s.end*s.games)*HeatSteps/width, 0), HeatSteps-1))
+	percent := s.percent(n)
+	far := min((max(percent, -percent)*sideSteps+s.end-1)/s.end, sideSteps)
+	if percent < 0 {
+		far = -far
+	}
+	return int(sideSteps + far)
 }
 
-// text returns the number of a cell in per cent, rounded away from 0 at a half.
-func (s *ownershipScale) text(n int64) string {
+// percent returns the number of a cell in per cent, rounded away from 0 at a half.
+func (s *ownershipScale) percent(n int64) int64 {
 	half := s.games / 2
 	if n < 0 {
 		half = -half
 	}
-	return signed((100*n + half) / s.games)
+	return (100*n + half) / s.games
 }
 
-// signed returns a number with a minus sign that is none of a hyphen.
-func signed(n int64) string { return strings.Replace(strconv.FormatInt(n, 10), "-", "\u2212", 1) }
-
-func (s *ownershipScale) tick(i int) (text string, ok bool) {
-	n := s.end * int64(i-heatTicks/2) / (heatTicks / 2)
-	return signed(n), true
+// text returns the number of a cell in per cent. Its colour tells the side.
+func (s *ownershipScale) text(n int64) string {
+	percent := s.percent(n)
+	return strconv.FormatInt(max(percent, -percent), 10)
 }
 
-// unit names the sides, if there is room for both.
-func (s *ownershipScale) words() string {
-	const room = 44
-	if text := fmt.Sprintf("%% %s − %% %s", s.sides[0].Name, s.sides[1].Name); len(text) <= room {
-		return text
+func (s *ownershipScale) ticks() (all []scaleTick) {
+	for i := int64(-2); i <= 2; i++ {
+		text := "0"
+		if i != 0 {
+			text = strconv.FormatInt(max(i, -i)*s.end/2, 10) + "%"
+		}
+		all = append(all, scaleTick{int(2+i) * wholeScale / 4, text})
 	}
-	return "% of one side − % of the other"
+	return all
+}
+
+// words names the sides at their ends.
+func (s *ownershipScale) words() (left, right string) {
+	return "more " + s.sides[1].Name, "more " + s.sides[0].Name
 }
 
 func (s *ownershipScale) caption() string {
-	return fmt.Sprintf("From %s%%, which is the side of %s, to %d%%, which is that of %s.", signed(-s.end), s.sides[1].Name, s.end, s.sides[0].Name)
+	return fmt.Sprintf("From %d%% more %s to %[1]d%% more %s.", s.end, s.sides[1].Name, s.sides[0].Name)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/wording"
@@ -135,14 +136,19 @@ func TestOpeningsBeginInOnePosition(t *testing.T) {
 		t.Error(text)
 	}
 	v.Openings = append(v.Openings, stats.Opening{Start: "elsewhere", Moves: []string{"g6"}, Outcomes: one, Games: 6})
-	tree := treeOf(v, []string{"Black", "White"})
+	tree := treeOf(v, []string{"Black", "White"}, startsOf(v, replay.Options{}))
 	var got []string
-	for _, n := range tree.Children {
-		got = append(got, n.Move+" "+n.Start)
+	for _, start := range tree.Children {
+		for _, n := range start.Children {
+			got = append(got, fmt.Sprintf("%s %s of %s: %s", start.Start.Name(), n.Share, start.Games, n.Move))
+		}
 	}
-	want := []string{"g6 elsewhere", "f5 " + usualStart, "f5 elsewhere"}
-	if !slices.Equal(got, want) || len(tree.Children[1].Children) != 1 || len(tree.Lines.Rows) != 2 {
+	want := []string{"Start position 1 100% of 5: f5", "Start position 2 40% of 10: f5", "Start position 2 60% of 10: g6"}
+	if !slices.Equal(got, want) || len(tree.Children[0].Children[0].Children) != 1 || len(tree.Lines.Rows) != 2 {
 		t.Errorf("got the first moves %q and %d lines", got, len(tree.Lines.Rows))
+	}
+	if share := tree.Lines.Rows[0][3].Text; share != "60%" {
+		t.Errorf("of the games from its start position %s begin with the most frequent first move, want 60%%", share)
 	}
 }
 
@@ -276,5 +282,44 @@ func TestSamplesAndPlacesAreDistinguished(t *testing.T) {
 	}
 	if got := withCapital("Ann – Ben, x wins 5–0"); got != "Ann – Ben, X wins 5–0" {
 		t.Error(got)
+	}
+}
+
+// A line with few results has its colours in full and the number of its results; one without a result says so.
+func TestFewResultsKeepTheirColours(t *testing.T) {
+	all := stats.Outcomes{Games: 40, Draws: 10, Wins: []int64{20, 10}}
+	for _, row := range []struct {
+		of    stats.Outcomes
+		games int64
+		want  string
+		few   bool
+		parts int
+	}{
+		{stats.Outcomes{Games: 20, Draws: 2, Wins: []int64{10, 8}}, 20, "50 · 10 · 40", false, 3},
+		{stats.Outcomes{Games: 20, Draws: 2, Wins: []int64{10, 8}}, 1234, "50 · 10 · 40 (20)", false, 3},
+		{stats.Outcomes{Games: 9, Wins: []int64{9, 0}}, 9, "(9)", true, 1}, {stats.Outcomes{Wins: []int64{0, 0}}, 7, "no result", false, 0},
+	} {
+		n := nodeOf(&stats.Opening{Moves: []string{"f5"}, Games: row.games, Outcomes: row.of}, &all, row.games, []string{"Black", "White"})
+		if n.Numbers != row.want || n.Few != row.few || len(n.Parts) != row.parts {
+			t.Errorf("%+v: %q, few %v, %d parts", row.of, n.Numbers, n.Few, len(n.Parts))
+		}
+	}
+	if strings.Contains(pageCSS, "opacity") {
+		t.Error("a style makes colours pale")
+	}
+}
+
+// Dashed lines are drawn above others, and what only few games have at some plies leaves no zigzag.
+func TestLinesOfCurvesAreSeen(t *testing.T) {
+	all := []painted{{Paint: figure.SidePaint("White", 0)}, {Paint: figure.SidePaint("Black", 1)}, {Paint: figure.EvenPaint}}
+	if got := drawingOrder(all); !slices.Equal(got, []int{1, 0, 2}) {
+		t.Errorf("lines are drawn in the order %v", got)
+	}
+	var plies []int64
+	for _, p := range reached([]stats.Point{{Ply: 1, N: 300}, {Ply: 2, N: 1}, {Ply: 3, N: 300}, {Ply: 4, N: 14}, {Ply: 5, N: 100}, {Ply: 6, N: 2}}) {
+		plies = append(plies, p.Ply)
+	}
+	if !slices.Equal(plies, []int64{1, 3, 5}) {
+		t.Errorf("a curve has points at %v", plies)
 	}
 }

@@ -87,11 +87,24 @@ func drawCurves(f figure.Figure, m *countedMeasure, all []painted, shown [][]sta
 			f.Add(figure.Area(bandOf(sure), figure.BandColour(s.Paint)))
 		}
 	}
-	for i, s := range all {
+	for _, i := range drawingOrder(all) {
 		line, sure := medians(shown[i]), solid(m, shown[i])
-		f.Add(figure.Outlined(figure.Line(line[:sure], s.Paint), s.Paint)...)
-		f.Add(figure.Outlined(figure.ThinLine(line[max(sure-1, 0):], s.Paint), s.Paint)...)
+		f.Add(figure.Curve(line[:sure], all[i].Paint)...)
+		f.Add(figure.ThinCurve(line[max(sure-1, 0):], all[i].Paint)...)
 	}
+}
+
+// drawingOrder returns the places of series in the order of drawing their lines: what is dashed lies above what is not, so that both are seen where they have
+// the same values.
+func drawingOrder(all []painted) (order []int) {
+	for _, onTop := range []bool{false, true} {
+		for i := range all {
+			if figure.OnTop(all[i].Paint) == onTop {
+				order = append(order, i)
+			}
+		}
+	}
+	return order
 }
 
 // reached returns the points up to the last ply that enough games reached, so that the end of a curve is not that
@@ -106,7 +119,7 @@ func reached(points []stats.Point) []stats.Point {
 	for end > 1 && float64(points[end-1].N) < needed {
 		end--
 	}
-	return points[:end]
+	return slices.DeleteFunc(slices.Clone(points[:end]), func(p stats.Point) bool { return float64(p.N) < needed }) // a few games are out of step
 }
 
 func medians(points []stats.Point) (line plotter.XYs) {

@@ -283,10 +283,13 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 	if v.Starts > 1 {
 		openings.Text = append(openings.Text, startsText(v))
 	}
-	if openings.Tree = treeOf(v, seats); openings.Tree != nil {
+	starts := startsOf(v, o.Replay)
+	if openings.Tree = treeOf(v, seats, starts); openings.Tree != nil {
 		openings.Tree.ID = openings.inside("tree")
+		starts.draw(g.Game, v, openings.Tree.Children, s)
+		openings.addCharted(starts.tableOf(v))
 	}
-	if positions := positionTable(v, seats, namesOfPositions(v, o.Replay)); openings.Tree != nil {
+	if positions := positionTable(v, seats, namesOfPositions(v, o.Replay), starts); openings.Tree != nil {
 		openings.addCharted(positions)
 	} else {
 		openings.addTable(positions)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
@@ -222,7 +223,7 @@ func heatTitle(h *stats.Heat) string {
 	if h.Of == "" {
 		return wording.ShownName(h.Title)
 	}
-	return wording.ShownName(h.Title + ": " + h.Of)
+	return wording.ShownName(h.Title + ": " + figure.SideName(h.Of))
 }
 
 // gridOf returns the cells as a table, in colours that go up to some number; nil if the table would be too large.

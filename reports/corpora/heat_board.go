@@ -17,6 +17,9 @@ import (
 // heatWidth is how wide heat maps are drawn.
 const heatWidth = 480
 
+// darkGround dims the ground of a map on dark pages, where it would glare, but not what numbers stand on: they would lose contrast.
+const darkGround = "<style>@media screen and (prefers-color-scheme:dark){svg>rect,svg>rect+g{filter:brightness(.75)}}</style>\n"
+
 // BoardHeat returns a [HeatDrawer] that draws heat maps on the board of the first example of a variant, replayed
 // with some options. Where there is no example there is no board.
 func BoardHeat(o replay.Options) HeatDrawer {
@@ -29,7 +32,7 @@ func BoardHeat(o replay.Options) HeatDrawer {
 			if played := picture.Replay(v.Examples[i].Record, v.Examples[i].Source, o); played != nil {
 				var svg bytes.Buffer
 				err := canvas.WriteSVG(&svg, drawer.HeatFilm(played.At(0), m, scene.Options{}), 0, heatWidth)
-				return svg.Bytes(), err
+				return bytes.Replace(svg.Bytes(), []byte("<defs>"), []byte(darkGround+"<defs>"), 1), err
 			}
 		}
 		return nil, nil

@@ -48,7 +48,7 @@ func histogramPlot(m *countedMeasure) *pagePlot {
 		scale = func(i int) float64 { return 100 / float64(all[i].N) }
 	}
 	most := 0.0
-	for i := range all {
+	for _, i := range drawingOrder(all) {
 		most = max(most, float64(slices.Max(counts[i]))*scale(i))
 		drawSlots(f, slots, counts[i], scale(i), all[i].Paint, len(all) == 1)
 	}
@@ -211,7 +211,7 @@ func drawSlots(f figure.Figure, slots []slot, counts []int64, scale float64, i i
 		outline = append(outline, plotter.XY{X: s.X0, Y: y}, plotter.XY{X: s.X1, Y: y})
 	}
 	if !alone {
-		f.Add(figure.Outlined(figure.Line(append(outline, plotter.XY{X: slots[len(slots)-1].X1, Y: 0}), i), i)...)
+		f.Add(figure.Curve(append(outline, plotter.XY{X: slots[len(slots)-1].X1, Y: 0}), i)...)
 	}
 }
 

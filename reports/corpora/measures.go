@@ -146,13 +146,16 @@ type painted struct {
 }
 
 // seriesOf returns the series of a measure that have values. Games that nobody won alone have colours of their
-// own, whoever plays, and so have sides that are called black and white.
+// own, whoever plays; sides have those of their pieces, and what is no side's has one that is none of these.
 func seriesOf(m *countedMeasure) (all []painted) {
 	own := map[string]int{"drawn": figure.NumColours - 1, "shared": figure.NumColours - 2}
 	for i := range m.Series {
 		s := &m.Series[i]
 		paint, ok := own[s.Label]
-		if !ok {
+		switch {
+		case s.Label == "":
+			paint = figure.NeutralPaint
+		case !ok:
 			paint = figure.SidePaint(strings.TrimSuffix(s.Label, " won"), i%(figure.NumColours-len(own)))
 		}
 		if s.N > 0 && len(s.Bins)+len(s.Points) > 0 {
@@ -193,10 +196,19 @@ func keysOf(all []painted, size func(*painted) int64, noun string) (keys []figur
 		return nil
 	}
 	for _, s := range all {
-		name := fmt.Sprintf("%s (%s)", wording.ShownName(cmp.Or(s.Label, "all")), wording.Counted(size(&s), noun))
+		name := fmt.Sprintf("%s (%s)", wording.ShownName(sideLabel(cmp.Or(s.Label, "all"))), wording.Counted(size(&s), noun))
 		keys = append(keys, figure.Key{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint), Filled: figure.IsSide(s.Paint)})
 	}
 	return keys
+}
+
+// sideLabel returns the label of a series with the colour of the side that it is of.
+func sideLabel(label string) string {
+	side, won := strings.CutSuffix(label, " won")
+	if side = figure.SideName(side); won {
+		return side + " won"
+	}
+	return side
 }
 
 // ofOne states how many of what a plot is made of that has no keys to say it.

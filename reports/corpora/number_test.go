@@ -165,23 +165,43 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 		t.Error(text)
 	}
 	seats := seatNames("conquest", 2)
-	tree := treeOf(v, seats)
-	branches := map[string]int64{}
+	begin := startsOf(v, replay.Options{})
+	tree := treeOf(v, seats, begin)
+	begin.draw("conquest", v, tree.Children, newRenderer(Options{}))
+	var branches []string
 	for _, n := range tree.Children {
-		branches[n.Start] += n.games
+		moves := int64(0)
+		for _, m := range n.Children {
+			moves += m.games
+			if want := wording.Percent(m.games, n.games); m.Share != want {
+				t.Errorf("%s of %s has a share of %s, want %s", m.Move, n.Start.Name(), m.Share, want)
+			}
+		}
+		if moves != n.games || n.Share != wording.Percent(n.games, 13) || n.Start.Still == "" || n.Start.Width == 0 {
+			t.Errorf("%s: %d games, %s, moves in %d games, the picture has %d bytes", n.Start.Name(), n.games, n.Share, moves, len(n.Start.Still))
+		}
+		branches = append(branches, fmt.Sprintf("%d: %s", n.games, n.Start.Code))
 	}
-	if branches[usualStart] != 7 || len(branches) != 3 {
-		t.Errorf("the tree has %v", branches)
+	if want := []string{"7: x5o/7/7/7/7/7/o5x x", "3: x5o/7/2-1-2/7/2-1-2/7/o5x x", "2: x5o/7/7/3-3/7/7/o5x o"}; !slices.Equal(branches, want) {
+		t.Errorf("the tree has %v, want %v", branches, want)
 	}
-	reached := positionTable(v, seats, nil)
+	var coded []string
+	for _, row := range begin.tableOf(v).Rows {
+		coded = append(coded, row[2].Text+": "+row[1].Text)
+	}
+	if !slices.Equal(coded, branches) {
+		t.Errorf("the table of start positions has %v", coded)
+	}
+	reached := positionTable(v, seats, nil, begin)
 	from := slices.IndexFunc(reached.Columns, func(c table.Column) bool { return c.Name == "From" })
 	if from < 0 {
 		t.Fatal("positions do not say where the games began")
 	}
-	reached = positionTable(&stats.VariantResult{Seats: 2, Totals: v.Totals, Outcomes: v.Outcomes, Joined: []stats.Joined{
+	twice := &stats.VariantResult{Seats: 2, Totals: v.Totals, Outcomes: v.Outcomes, Joined: []stats.Joined{
 		{Ply: 1, To: [2]uint64{1}, Line: "b2", Games: 6}, {Ply: 1, To: [2]uint64{2}, Line: "b2", Games: 6, Start: "x5o"},
-	}}, seats, nil)
-	if len(reached.Rows) != 2 || reached.Rows[0][from].Text != usualStart || reached.Rows[1][from].Text != "x5o" {
+	}}
+	reached = positionTable(twice, seats, nil, startsOf(twice, replay.Options{}))
+	if len(reached.Rows) != 2 || reached.Rows[0][from].Text != "Start position 1" || reached.Rows[1][from].Text != "Start position 2" {
 		t.Errorf("the same move in two positions makes %v", reached.Rows)
 	}
 	for i := range v.Joined {

@@ -23,19 +23,18 @@ type openingTree struct {
 
 // An openingNode is a beginning, and what games went on with.
 type openingNode struct {
-	Move     string
-	Start    string // of a first move: the position it was made in, where games begin in several
+	Move     string // "": it is a position that games begin in
+	Start    *startPosition
 	Games    string
 	Share    string // of the games that came so far
 	Parts    []table.Part
-	Numbers  string // the results in percent, in the order of the parts
+	Numbers  string // the results in percent, in the order of the parts, or how few there are
 	Words    string // the results in words
 	Few      bool   // there are too few results for percentages
 	Open     bool   // what follows is seen at once
 	Children []*openingNode
 	More     string // what is left out
 
-	start string
 	line  []string
 	games int64
 }
@@ -46,65 +45,63 @@ const fewestResults = 10
 // fewestOfLine is how many games a line or a position needs to be in a table.
 const fewestOfLine = 5
 
-// usualStart is what the position is called that more than half of the games begin in, where others begin elsewhere.
-const usualStart = "the most frequent start position"
-
 // treeOf returns the tree of openings; nil if there are none. Where there are too many, those that most games
 // began with are kept.
-func treeOf(v *stats.VariantResult, seats []string) *openingTree {
+func treeOf(v *stats.VariantResult, seats []string, starts startPositions) *openingTree {
 	kept := keptOpenings(v.Openings)
 	if len(kept) == 0 {
 		return nil
 	}
 	tree := &openingTree{
 		Title: "Openings by moves",
-		Note: "After each move: games, share of the games in the position before it, and results in rounded percent; results of fewer than ten games with a result are " +
-			"pale, without numbers. Click a move to see the replies.",
+		Note: "After each move: games, share of the games in the position before it, and results in rounded percent. A thin bar stands for fewer than ten results. " +
+			"Brackets give the number of games with a result if it is below ten or below the number of games. Click a move to see the replies.",
 	}
-	if startsDiffer(v.Openings) {
-		tree.Note += " Games start from several positions; each first move gives its own."
+	if len(starts) > 0 {
+		tree.Note += " Games start from several positions, which are numbered by their games."
 	}
 	for _, r := range inTreeOrder(results(&v.Outcomes, &v.Outcomes, seats)) {
-		tree.Keys = append(tree.Keys, figure.Key{Label: r.Name, Paint: r.Paint, Filled: true})
+		tree.Keys = append(tree.Keys, figure.Key{Label: r.Label, Paint: r.Paint, Filled: true})
 	}
-	root := growTree(v, kept, seats)
-	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineTable(v, kept, seats)
+	root := growTree(v, kept, seats, starts)
+	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineTable(v, kept, seats, starts)
 	if len(tree.Children) > 0 {
 		tree.Children[0].Open = true
 	}
 	return tree
 }
 
-// growTree returns the root of the tree of the openings that are kept.
-func growTree(v *stats.VariantResult, kept map[int]bool, seats []string) *openingNode {
+// growTree returns the root of the tree of the openings that are kept. Where games begin in several positions its children are these.
+func growTree(v *stats.VariantResult, kept map[int]bool, seats []string, starts startPositions) *openingNode {
 	root := &openingNode{games: v.Games()}
-	path := []*openingNode{root}
+	path := []*openingNode{root} // down to the line before
 	left := map[*openingNode]int{}
-	several := startsDiffer(v.Openings)
+	first := 1 // node of the path that first moves follow
+	if len(starts) == 0 {
+		first = 0
+	}
 	for i := range v.Openings {
 		o := &v.Openings[i]
-		depth := len(o.Moves)
-		for len(path) > 1 && (len(path) > depth || path[1].start != o.Start || !slices.Equal(path[len(path)-1].line, o.Moves[:len(path)-1])) {
+		depth := first + len(o.Moves)
+		if len(o.Moves) == 1 && first > 0 && (len(path) == 1 || path[1].Start != starts[o.Start]) {
+			path = append(path[:1], root.add(startNode(v, i, seats, starts)))
+		}
+		for len(path) > first+1 && (len(path) > depth || !slices.Equal(path[len(path)-1].line, o.Moves[:len(path)-1-first])) {
 			path = path[:len(path)-1]
 		}
 		up := path[len(path)-1]
-		full := len(up.Children) == maxBranches && up != root // whose moves come position by position
-		if len(path) < depth || !kept[i] || full {
+		if len(path) < depth || !kept[i] || len(up.Children) == maxBranches {
 			if len(path) == depth {
 				left[up]++
 			}
 			continue
 		}
-		node := nodeOf(o, &v.Outcomes, up.games, seats)
-		if up == root && several {
-			node.Start = cmp.Or(wording.ShownName(o.Start), usualStart)
-		}
-		up.Children = append(up.Children, node)
-		path = append(path, node)
+		path = append(path, up.add(nodeOf(o, &v.Outcomes, up.games, seats)))
 	}
-	slices.SortStableFunc(root.Children, func(a, b *openingNode) int { return cmp.Compare(b.games, a.games) })
+	root.Children = slices.DeleteFunc(root.Children, func(n *openingNode) bool { return n.Start != nil && len(n.Children) == 0 })
 	if more := len(root.Children) - maxBranches; more > 0 {
-		root.Children, left[root] = root.Children[:maxBranches], left[root]+more
+		root.Children = root.Children[:maxBranches]
+		root.More = fmt.Sprintf("Not shown: %s, none more frequent.", wording.Counted(int64(more), "other start position"))
 	}
 	for node, n := range left {
 		node.More = fmt.Sprintf("Not shown: %s, none more frequent.", wording.Counted(int64(n), "other move"))
@@ -112,9 +109,30 @@ func growTree(v *stats.VariantResult, kept map[int]bool, seats []string) *openin
 	return root
 }
 
+// add adds a child.
+func (n *openingNode) add(child *openingNode) *openingNode {
+	n.Children = append(n.Children, child)
+	return child
+}
+
+// startNode returns the node of the position that an opening, the first one of those there, begins in.
+func startNode(v *stats.VariantResult, opening int, seats []string, starts startPositions) *openingNode {
+	start := starts[v.Openings[opening].Start]
+	all := stats.Opening{Games: start.Games, Outcomes: stats.Outcomes{Wins: make([]int64, len(seats))}}
+	for i := range v.Openings[opening:] {
+		if o := &v.Openings[opening+i]; len(o.Moves) == 1 && starts[o.Start] == start {
+			addOutcomes(&all.Outcomes, &o.Outcomes)
+		}
+	}
+	n := nodeOf(&all, &v.Outcomes, v.Games(), seats)
+	n.Start = start
+	return n
+}
+
 // startsDiffer reports whether games begin in several positions.
-func startsDiffer(all []stats.Opening) bool {
-	return slices.ContainsFunc(all, func(o stats.Opening) bool { return o.Start != "" })
+func startsDiffer(v *stats.VariantResult) bool {
+	return slices.ContainsFunc(v.Openings, func(o stats.Opening) bool { return o.Start != "" }) ||
+		slices.ContainsFunc(v.Joined, func(j stats.Joined) bool { return j.Start != "" })
 }
 
 // startsText states in how many positions games begin, and from how many of them there are lines.
@@ -148,9 +166,9 @@ func keptOpenings(all []stats.Opening) map[int]bool {
 }
 
 func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *openingNode {
-	n := &openingNode{
-		Move: wording.ShownName(o.Moves[len(o.Moves)-1]), Games: wording.Number(o.Games), Share: wording.Percent(o.Games, of),
-		start: o.Start, line: o.Moves, games: o.Games,
+	n := &openingNode{Games: wording.Number(o.Games), Share: wording.Percent(o.Games, of), line: o.Moves, games: o.Games}
+	if len(o.Moves) > 0 {
+		n.Move = wording.ShownName(o.Moves[len(o.Moves)-1])
 	}
 	var texts, numbers []string
 	for _, r := range inTreeOrder(results(&o.Outcomes, all, seats)) {
@@ -165,9 +183,11 @@ func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *op
 	n.Words, n.Numbers = sentence(texts), strings.Join(numbers, " · ")
 	switch {
 	case o.Outcomes.Games == 0:
-		n.Words, n.Numbers = "none of these games has a result", ""
+		n.Words, n.Numbers = "none of these games has a result", "no result"
 	case o.Outcomes.Games < fewestResults:
-		n.Numbers, n.Few = "", true
+		n.Numbers, n.Few = "("+wording.Number(o.Outcomes.Games)+")", true
+	case o.Outcomes.Games < o.Games:
+		n.Numbers += " (" + wording.Number(o.Outcomes.Games) + ")"
 	}
 	return n
 }
@@ -181,17 +201,17 @@ func inTreeOrder(all []result) []result {
 }
 
 // lineTable has the openings that most games began with, as a table.
-func lineTable(v *stats.VariantResult, kept map[int]bool, seats []string) *table.Table {
-	t := &table.Table{ID: "lines", Title: "Openings by moves", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share", "From")}
-	differ := startsDiffer(v.Openings)
+func lineTable(v *stats.VariantResult, kept map[int]bool, seats []string, starts startPositions) *table.Table {
+	t := &table.Table{ID: "lines", Title: "Openings by moves", Note: "Share: of the games in the position before the last move.", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share", "From")}
+	before := gamesBefore(v, starts)
 	for i := range v.Openings {
 		o := &v.Openings[i]
 		if !kept[i] || o.Games < fewestOfLine {
 			continue
 		}
 		t.Rows = append(t.Rows, append([]table.Cell{
-			table.Code(strings.Join(o.Moves, " ")), table.Number(int64(len(o.Moves))), table.Number(o.Games), table.Percent(o.Games, v.Games()),
-			startCell(o.Start, differ),
+			table.Code(strings.Join(o.Moves, " ")), table.Number(int64(len(o.Moves))), table.Number(o.Games), table.Percent(o.Games, before[i]),
+			starts.cell(o.Start),
 		}, resultCells(&o.Outcomes, v, seats)...))
 	}
 	slices.SortStableFunc(t.Rows, func(a, b []table.Cell) int { return -cmp.Compare(a[2].Value, b[2].Value) })
@@ -200,12 +220,18 @@ func lineTable(v *stats.VariantResult, kept map[int]bool, seats []string) *table
 	return t
 }
 
-// startCell says where games began, if others began elsewhere.
-func startCell(start string, differ bool) table.Cell {
-	if !differ {
-		return table.Cell{}
+// gamesBefore returns how many games there are in the position before the last move of each opening.
+func gamesBefore(v *stats.VariantResult, starts startPositions) (before []int64) {
+	all := []int64{v.Games()} // games after so many moves of the line before
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		if start := starts[o.Start]; start != nil {
+			all[0] = start.Games
+		}
+		before = append(before, all[len(o.Moves)-1])
+		all = append(all[:len(o.Moves)], o.Games)
 	}
-	return table.Words(cmp.Or(start, usualStart))
+	return before
 }
 
 // resultColumns are columns for the shares of the results that games of a variant had.
@@ -243,7 +269,7 @@ type reachedPosition struct {
 }
 
 // positionTable has the positions that most games reached, whatever moves led there, by the names of lines that they have.
-func positionTable(v *stats.VariantResult, seats []string, names map[passedPosition]string) *table.Table {
+func positionTable(v *stats.VariantResult, seats []string, names map[passedPosition]string, starts startPositions) *table.Table {
 	type key struct {
 		ply int64
 		to  [2]uint64
@@ -265,10 +291,9 @@ func positionTable(v *stats.VariantResult, seats []string, names map[passedPosit
 	t := &table.Table{
 		ID: "positions", Title: "Openings by position",
 		Note: "Move order does not matter, and symmetric equivalents count as one position. The moves are one way to reach it. " +
-			"Results of fewer than ten games are left out.",
+			"Share: of all games. Results of fewer than ten games are left out.",
 		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#Move orders", "#Games", "#Share", "From"),
 	}
-	differ := slices.ContainsFunc(v.Joined, func(j stats.Joined) bool { return j.Start != "" })
 	for i := range all {
 		p := &all[i]
 		if p.games < fewestOfLine {
@@ -277,7 +302,7 @@ func positionTable(v *stats.VariantResult, seats []string, names map[passedPosit
 		}
 		t.Rows = append(t.Rows, append([]table.Cell{
 			table.Code(cmp.Or(p.name, p.line)), table.Number(p.ply), several(p.ways), table.Number(p.games), table.Percent(p.games, v.Games()),
-			startCell(p.start, differ),
+			starts.cell(p.start),
 		}, resultCells(&p.outcomes, v, seats)...))
 	}
 	return t
@@ -298,10 +323,15 @@ func (p *reachedPosition) add(j *stats.Joined) {
 	}
 	p.ways++
 	p.games += j.Games
-	p.outcomes.Games += j.Outcomes.Games
-	p.outcomes.Draws += j.Outcomes.Draws
-	p.outcomes.Shared += j.Outcomes.Shared
-	for seat, n := range j.Outcomes.Wins[:min(len(j.Outcomes.Wins), len(p.outcomes.Wins))] {
-		p.outcomes.Wins[seat] += n
+	addOutcomes(&p.outcomes, &j.Outcomes)
+}
+
+// addOutcomes adds the results of games to those of others.
+func addOutcomes(sum, more *stats.Outcomes) {
+	sum.Games += more.Games
+	sum.Draws += more.Draws
+	sum.Shared += more.Shared
+	for seat, n := range more.Wins[:min(len(more.Wins), len(sum.Wins))] {
+		sum.Wins[seat] += n
 	}
 }

@@ -84,7 +84,7 @@ func (p ownerPair) cells() (all []ownedCell) {
 func ownershipOf(name string, v *stats.VariantResult, pair ownerPair, o Options, s *renderer) (*heatMap, error) {
 	sides := [2]scene.HeatSide{}
 	for i, h := range pair {
-		sides[i] = scene.HeatSide{Name: wording.ShownName(h.Of), Color: color.NRGBAModel.Convert(figure.Colour(figure.SidePaint(h.Of, i))).(color.NRGBA)}
+		sides[i] = scene.HeatSide{Name: wording.ShownName(figure.SideWord(h.Of)), Color: color.NRGBAModel.Convert(figure.Colour(figure.SidePaint(h.Of, i))).(color.NRGBA)}
 	}
 	noun, games, cells := heatNoun(pair[0]), pair[0].Games, pair.cells()
 	drawn := &scene.HeatMap{Games: games, Noun: noun, Sides: &sides}
@@ -99,8 +99,12 @@ func ownershipOf(name string, v *stats.VariantResult, pair ownerPair, o Options,
 	named := cellNames(name, v, o.Replay)
 	m := &heatMap{
 		ID: pair[0].Name, Title: title, Data: ownershipTable(cells, sides, games, named),
-		Caption: fmt.Sprintf("Percentage of %s with %s on the cell, minus the percentage with %s: 100 means always %[2]s, %[4]s always %[3]s.",
-			wording.Counted(games, noun), sides[0].Name, sides[1].Name, wording.Number(-100)),
+		Caption: fmt.Sprintf("A cell has the colour of the side that holds it in more of %s. The number is the difference, in percent of these.", wording.Counted(games, noun)),
+	}
+	for i, h := range pair {
+		if sides[i].Name != wording.ShownName(h.Of) {
+			m.Caption += fmt.Sprintf(" %s: %s.", wording.Capital(sides[i].Name), wording.ShownName(h.Of))
+		}
 	}
 	most := slices.MaxFunc(cells, func(a, b ownedCell) int { return cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })
 	m.Alt = fmt.Sprintf("%s: furthest from even is %s.", title, named(int64(most.Row), int64(most.Col)))

@@ -123,11 +123,11 @@ func TestPositionsAreCalledAsInTheTree(t *testing.T) {
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
 	v := r.Games[0].Variants[0]
 	var got []string
-	for _, row := range positionTable(v, seatNames("reversi", 2), namesOfPositions(v, Options{}.Replay)).Rows {
+	for _, row := range positionTable(v, seatNames("reversi", 2), namesOfPositions(v, Options{}.Replay), nil).Rows {
 		got = append(got, row[0].Text+" "+row[3].Text)
 	}
 	var tree []string
-	for node := treeOf(v, seatNames("reversi", 2)).Children[0]; node != nil; node = node.Children[0] {
+	for node := treeOf(v, seatNames("reversi", 2), nil).Children[0]; node != nil; node = node.Children[0] {
 		tree = append(tree, node.Move)
 		if len(node.Children) == 0 {
 			break

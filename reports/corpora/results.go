@@ -19,6 +19,7 @@ import (
 // A result is how games can end for the seats, and how many did.
 type result struct {
 	Name  string // "White wins", "Drawn"
+	Label string // the same with the colour of the side: "First player (red) wins"
 	Words string // within a sentence: "the first player wins"
 	Games int64
 	Seat  int  // that has won; -1: none alone
@@ -29,13 +30,13 @@ type result struct {
 // results returns the results of some games: those that are among all games.
 func results(some, all *stats.Outcomes, seats []string) (results []result) {
 	for seat, name := range seats {
-		results = append(results, result{Name: name + " wins", Words: inSentence(name) + " wins", Games: some.Wins[seat], Seat: seat, Paint: figure.SidePaint(name, seat)})
+		results = append(results, result{Name: name + " wins", Label: figure.SideName(name) + " wins", Words: inSentence(name) + " wins", Games: some.Wins[seat], Seat: seat, Paint: figure.SidePaint(name, seat)})
 	}
 	if all.Draws > 0 {
-		results = append(results, result{Name: "Drawn", Words: "drawn", Games: some.Draws, Seat: -1, Paint: figure.EvenPaint})
+		results = append(results, result{Name: "Drawn", Label: "Drawn", Words: "drawn", Games: some.Draws, Seat: -1, Paint: figure.EvenPaint})
 	}
 	if all.Shared > 0 {
-		results = append(results, result{Name: "Shared win", Words: "a shared win", Games: some.Shared, Seat: -1, Many: true, Paint: figure.EvenPaint})
+		results = append(results, result{Name: "Shared win", Label: "Shared win", Words: "a shared win", Games: some.Shared, Seat: -1, Many: true, Paint: figure.EvenPaint})
 	}
 	return results
 }
@@ -174,7 +175,7 @@ func resultPlot(o *stats.Outcomes, seats []string) *pagePlot {
 	var bars []bar
 	var texts []string
 	for _, r := range results(o, o, seats) {
-		b := bar{Name: r.Name, Share: wording.Ratio(r.Games, o.Games), Paint: r.Paint}
+		b := bar{Name: r.Label, Share: wording.Ratio(r.Games, o.Games), Paint: r.Paint}
 		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
 		bars = append(bars, b)
 		texts = append(texts, fmt.Sprintf("%s %s (%s)", r.Words, wording.Percent(r.Games, o.Games), wording.Wilson(float64(r.Games), o.Games)))

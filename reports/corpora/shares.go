@@ -128,7 +128,7 @@ func barPlot(bars []bar, x string) *pagePlot {
 		row--
 	}
 	f.Y.Tick.Marker, f.Y.Tick.Length, f.Y.Width = ticks, 0, 0 // names without an axis
-	f.X.Tick.Marker = figure.PercentTicks{Most: 6}
+	f.X.Tick.Marker = figure.PercentTicks{Most: 4}
 	f.X.Min, f.X.Max = 0, min(max(most*1.04, 1), 100)
 	f.Y.Min, f.Y.Max = row+0.4, 0.6
 	f.Height = 46 + height*vg.Length(-row)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/plybook/plybook/render/canvas"
 	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/page"
 )
 
@@ -114,6 +115,7 @@ type data struct {
 	Box       string     `json:"box"` // as in viewBox
 	Ground    string     `json:"ground"`
 	Seats     []string   `json:"seats"`
+	Paints    []int      `json:"paints"` // of the seats
 	Unique    []string   `json:"unique"`
 	Positions []Position `json:"positions"`
 }
@@ -126,8 +128,11 @@ func (p *Page) Write(w io.Writer) error {
 	}
 	for _, t := range p.Trees {
 		d := data{
-			Notes: t.Notes, Ground: t.Ground, Seats: t.Seats, Unique: []string{}, Positions: t.Positions,
+			Notes: t.Notes, Ground: t.Ground, Unique: []string{}, Positions: t.Positions,
 			Box: fmt.Sprintf("%d %d %d %d", t.Box.X0, t.Box.Y0, t.Box.X1-t.Box.X0, t.Box.Y1-t.Box.Y0),
+		}
+		for seat, name := range t.Seats {
+			d.Seats, d.Paints = append(d.Seats, figure.SideName(name)), append(d.Paints, figure.SidePaint(name, seat))
 		}
 		var parts template.HTML
 		for _, p := range t.Parts {

@@ -31,13 +31,11 @@ const readWay = () => {
 
 const addressOf = steps => '#' + (chosen ? `${chosen + 1}/` : '') + steps.slice(1).map(step => step.nth).join('.');
 
-// Sides have the colours of their pieces where their names tell.
-const coloursOf = seats => seats.map((name, seat) => ({ black: 'dark', white: 'light', x: 's1', o: 's0' })[name.toLowerCase()] ?? `s${seat}`);
-
 const choose = nth => {
 	if (nth === chosen) return;
 	chosen = nth;
 	({ positions, seats } = trees[nth]);
+	const { paints } = trees[nth];
 	const { box, ground, unique, notes } = trees[nth];
 	const [symbols, parts] = document.querySelectorAll('template.drawing')[nth].content.cloneNode(true).firstElementChild.children;
 	board.setAttribute('viewBox', box);
@@ -45,7 +43,7 @@ const choose = nth => {
 	board.querySelector('defs').replaceChildren(...symbols.children);
 	at('frame').replaceChildren();
 	drawing = new Drawing(at('frame'), [...parts.children], new Set(unique));
-	colours = coloursOf(seats);
+	colours = paints.map(paint => `c${paint}`);
 	known = shares(positions[0]).map(share => share.n > 0); // results that none of the games has are not spoken of
 	at('keys').replaceChildren(...shares(positions[0]).filter((_, i) => known[i]).map(share => {
 		const li = make('li');
@@ -59,7 +57,7 @@ const choose = nth => {
 // Shares of the games that have a result, in the order of the seats with draws between two.
 const shares = counts => {
 	const all = counts.w.map((n, seat) => ({ n, colour: colours[seat], name: seats[seat] }));
-	all.splice(1, 0, { n: counts.d, colour: 'sd', name: 'draw' });
+	all.splice(1, 0, { n: counts.d, colour: 'c5', name: 'draw' });
 	const sum = all.reduce((n, share) => n + share.n, 0);
 	return all.map(share => ({ ...share, sum }));
 };

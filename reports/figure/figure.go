@@ -31,14 +31,13 @@ const (
 var (
 	Paper = color.Gray{255}
 	ink   = color.RGBA{42, 38, 34, 255}
+	soft  = color.RGBA{102, 95, 86, 255}
 	rule  = color.RGBA{222, 217, 209, 255}
 )
 
-// colours are those of Okabe and Ito, which colour-blind readers can distinguish; shapes differ too. The last two are of sides that are
-// called black and white.
-var colours = [numPaints]color.RGBA{
+// colours are those of Okabe and Ito, which colour-blind readers can distinguish; shapes differ too.
+var colours = [NumColours]color.RGBA{
 	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255}, {86, 180, 233, 255}, {230, 159, 0, 255},
-	black: {43, 38, 34, 255}, white: {241, 233, 218, 255},
 }
 
 // shapes are those of the points, by colour.

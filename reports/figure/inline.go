@@ -19,29 +19,6 @@ import (
 // light and for dark.
 const NumColours = 6
 
-// The paints of sides follow those of series.
-const (
-	black = NumColours + iota
-	white
-	numPaints
-)
-
-// SidePaint returns the paint of a seat: dark or light where it is called so, that of its pieces on boards where these are crosses and noughts or red and blue, and
-// else that of a series.
-func SidePaint(name string, seat int) int {
-	switch strings.ToLower(name) {
-	case "black":
-		return black
-	case "white":
-		return white
-	case "x", "first player":
-		return 1 // reddish
-	case "o", "second player":
-		return 0 // blue
-	}
-	return seat % NumColours
-}
-
 // EvenPaint is the paint of what no side has won alone.
 const EvenPaint = NumColours - 1
 
@@ -57,28 +34,34 @@ func Dashes(paint int) string {
 	return strings.Join(parts, " ")
 }
 
-// dashesOf returns the dashes of a series. Sides have none: they are dark and light.
+// dashesOf returns the dashes of a series. Of sides only the light ones have some, so that a line below is seen through theirs.
 func dashesOf(paint int) []vg.Length {
-	if IsSide(paint) {
+	switch {
+	case IsSide(paint):
+		return sides[paint-firstSide].dashes
+	case paint == NeutralPaint:
 		return nil
 	}
 	return dashes[paint%NumColours]
 }
 
-// IsSide reports whether a paint is that of a side called black or white, which needs an outline to be seen on every card.
-func IsSide(paint int) bool { return paint == black || paint == white }
+// OnTop reports whether lines of a paint are drawn above those of others, which are seen between its dashes.
+func OnTop(paint int) bool { return dashesOf(paint) != nil }
 
 // Colour returns the colour of a series. What is drawn in it takes its colour from the style sheet.
 func Colour(i int) color.Color {
-	if i < numPaints {
-		return colours[i]
+	switch {
+	case IsSide(i):
+		return sides[i-firstSide].fill
+	case i == NeutralPaint:
+		return neutral
 	}
 	return colours[i%NumColours]
 }
 
 // BandColour returns the translucent colour of a series.
 func BandColour(i int) color.Color {
-	if !IsSide(i) {
+	if i >= numPaints {
 		i %= NumColours
 	}
 	return color.RGBA{uint8(1 + i), 0, 1, 255}
@@ -92,11 +75,16 @@ func styleSheetColours() *strings.Replacer {
 		pairs = append(pairs, fmt.Sprintf("#%02X%02X%02X", r>>8, g>>8, b>>8), style)
 	}
 	add(ink, "var(--ink)")
+	add(soft, "var(--soft)")
 	add(rule, "var(--line)")
 	add(Paper, "var(--card)")
 	for i := range numPaints {
 		add(Colour(i), fmt.Sprintf("var(--c%d)", i))
-		add(BandColour(i), fmt.Sprintf("var(--c%d);fill-opacity:.2", i))
+		opacity := bandOpacity
+		if IsSide(i) {
+			opacity = sideBandOpacity
+		}
+		add(BandColour(i), fmt.Sprintf("var(--c%d);fill-opacity:%s", i, opacity))
 	}
 	pairs = append(pairs, "font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;", "")
 	return strings.NewReplacer(pairs...)
@@ -112,36 +100,57 @@ func NewInline(x, y string) Figure {
 	return f
 }
 
+// How much of the colour bands have. Those of sides have more, and an outline, since one of them is as light or as dark as the card.
+const bandOpacity, sideBandOpacity = ".2", ".4"
+
 // Area returns a filled shape without an outline, unless it needs one to be seen on every card.
 func Area(points plotter.XYs, fill color.Color) *plotter.Polygon {
 	outline := draw.LineStyle{}
-	switch fill {
-	case Colour(black), Colour(white):
-		outline = draw.LineStyle{Color: ink, Width: 0.75}
-	case BandColour(black), BandColour(white):
-		outline = draw.LineStyle{Color: rule, Width: 0.75}
+	for i := range numPaints {
+		switch {
+		case IsSide(i) && fill == Colour(i):
+			outline = draw.LineStyle{Color: ink, Width: 0.75}
+		case IsSide(i) && fill == BandColour(i):
+			outline = draw.LineStyle{Color: soft, Width: 0.75}
+		}
 	}
 	return &plotter.Polygon{XYs: []plotter.XYs{points}, Color: fill, LineStyle: outline}
 }
 
+// Widths of lines, and how much wider the outlines of those of sides are: the colour has the larger part of both.
+const (
+	lineWidth     vg.Length = 1.75
+	thinWidth     vg.Length = 0.7
+	sideWidth     vg.Length = 2
+	thinSideWidth vg.Length = 1.2
+	outlineWidth  vg.Length = 0.9
+	thinOutline   vg.Length = 0.6
+)
+
 // Line returns a line in the colour and the dashes of a series.
 func Line(points plotter.XYs, i int) *plotter.Line {
-	return &plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: Colour(i), Width: 1.75, Dashes: dashesOf(i)}}
+	return &plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: Colour(i), Width: lineWidth, Dashes: dashesOf(i)}}
 }
 
-// ThinLine returns a thin line in the colour and the dashes of a series, for the part of a curve that few values made.
-func ThinLine(points plotter.XYs, i int) *plotter.Line {
-	l := Line(points, i)
-	l.Width = 0.7
-	return l
+// Curve returns a line of a series with what has to lie behind it: an outline, if it is that of a side.
+func Curve(points plotter.XYs, i int) []plot.Plotter {
+	return outlined(points, i, lineWidth, sideWidth, outlineWidth)
 }
 
-// Outlined returns a line of a series with what has to lie behind it: an outline, if it is that of a side.
-func Outlined(l *plotter.Line, i int) []plot.Plotter {
+// ThinCurve is a thin [Curve], for the part of one that few values made.
+func ThinCurve(points plotter.XYs, i int) []plot.Plotter {
+	return outlined(points, i, thinWidth, thinSideWidth, thinOutline)
+}
+
+func outlined(points plotter.XYs, i int, width, side, outline vg.Length) (lines []plot.Plotter) {
+	line := Line(points, i)
 	if !IsSide(i) {
-		return []plot.Plotter{l}
+		line.Width = width
+		return []plot.Plotter{line}
 	}
-	return []plot.Plotter{&plotter.Line{XYs: l.XYs, LineStyle: draw.LineStyle{Color: ink, Width: l.Width + 1}}, l}
+	behind := *line
+	line.Width, behind.Width, behind.Color = side, side+outline, ink
+	return []plot.Plotter{&behind, line}
 }
 
 // plainText is the style of nearly all texts of plots, which the style sheet has as well.

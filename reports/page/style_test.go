@@ -49,8 +49,11 @@ func TestColoursHaveContrast(t *testing.T) {
 	light, rest, _ := strings.Cut(styleCSS, "@media (prefers-color-scheme: dark)")
 	dark, _, _ := strings.Cut(rest, "@media print")
 	for name, css := range map[string]string{"light": light, "dark": dark} {
-		colors := scheme(t, css)
-		if len(colors) != 11+figure.NumColours {
+		colors := scheme(t, light) // which the dark ones are set over
+		for part, c := range scheme(t, css) {
+			colors[part] = c
+		}
+		if len(colors) != 9+figure.NeutralPaint+1 {
 			t.Fatalf("%s: %d colours", name, len(colors))
 		}
 		need := func(ratio float64, front, back string) {
@@ -69,9 +72,14 @@ func TestColoursHaveContrast(t *testing.T) {
 		for i := range figure.NumColours {
 			need(3, fmt.Sprintf("c%d", i), "card")
 		}
-		need(7, "c6", "c7") // of sides that are called black and white, which have an outline
-		need(2, "c5", "c6") // and of draws between them
-		need(2, "c5", "c7")
+		need(3, fmt.Sprintf("c%d", figure.NeutralPaint), "card")
+		for _, pair := range [][2]string{{"Black", "White"}, {"Player 1", "Player 0"}, {"X", "O"}, {"First player", "Second player"}, {"Player 3", "Player 2"}} {
+			sides := [2]string{fmt.Sprintf("c%d", figure.SidePaint(pair[0], 0)), fmt.Sprintf("c%d", figure.SidePaint(pair[1], 1))}
+			need(2.5, sides[0], sides[1]) // which have an outline, and dashes where they are lines
+			need(1.2, "c5", sides[0])     // and draws between them, with a gap
+			need(1.2, "c5", sides[1])
+		}
+		need(3, "soft", "card") // the outlines of the bands of sides, one of which is as dark or as light as the card
 		shade := colors["card"]
 		mix := func(a, b uint8) uint8 { return uint8((int(a)*(100-MaxShade) + int(b)*MaxShade) / 100) }
 		full := colors["c0"]

@@ -156,12 +156,12 @@ func TestOpeningsAndRepeatsOnPages(t *testing.T) {
 	}
 }
 
-// Sides that are called black and white are dark and light, whichever moves first; crosses and first players are red, noughts and second players blue, as on boards.
+// Sides that are called black and white are dark and light, whichever moves first; crosses and noughts, and first and second players, have the colours of their pieces on boards.
 func TestSidesHaveTheirColours(t *testing.T) {
 	for _, row := range []struct {
 		seats []string
 		want  [2]int
-	}{{[]string{"Black", "White"}, [2]int{6, 7}}, {[]string{"White", "Black"}, [2]int{7, 6}}, {[]string{"X", "O"}, [2]int{1, 0}}, {[]string{"First player", "Second player"}, [2]int{1, 0}}} {
+	}{{[]string{"Black", "White"}, [2]int{6, 7}}, {[]string{"White", "Black"}, [2]int{7, 6}}, {[]string{"X", "O"}, [2]int{10, 11}}, {[]string{"First player", "Second player"}, [2]int{8, 9}}} {
 		s := &Report{Seats: row.seats, Sides: []Tally{{Games: 2, Wins: 1, Losses: 1, Points: 1}, {Games: 2, Wins: 1, Losses: 1, Points: 1}}}
 		for seat, cells := range s.sideTable().Rows {
 			if got := cells[1].Bar[0].Paint; got != row.want[seat] {

@@ -223,6 +223,28 @@ func binOf(m *stats.MeasureResult, value int64) int64 {
 	return value
 }
 
+// widthOf returns how many values have a bin in common: those up to the next 1, 2 or 5 with zeros.
+func widthOf(m *stats.MeasureResult, least int64) int64 {
+	width := int64(1)
+	for least > 0 && binOf(m, least+width) == least {
+		width++
+	}
+	return width
+}
+
+// spread returns the value at a place of sorted ones that are rounded down to bins, as if those of a bin were evenly spread over it.
+func spread(m *stats.MeasureResult, values []int64, at int) int64 {
+	first, end := at, at
+	for first > 0 && values[first-1] == values[at] {
+		first--
+	}
+	for end < len(values) && values[end] == values[at] {
+		end++
+	}
+	middle := (float64(at-first) + 0.5) / float64(end-first)
+	return values[at] + int64(middle*float64(widthOf(m, values[at])))
+}
+
 func samePoints(t *testing.T, what string, m *stats.MeasureResult, got []stats.Point, want map[int64][]int64) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -240,8 +262,8 @@ func samePoints(t *testing.T, what string, m *stats.MeasureResult, got []stats.P
 			values[i] = binOf(m, values[i])
 		}
 		slices.Sort(values)
-		at := func(quarters int) int64 { return values[(quarters*n+3)/4-1] }
-		wanted := stats.Point{Ply: p.Ply, N: int64(n), Mean: p.Mean, Min: values[0], Lower: at(1), Median: at(2), Upper: at(3), Max: values[n-1]}
+		at := func(quarters int) int64 { return spread(m, values, (quarters*n+3)/4-1) }
+		wanted := stats.Point{Ply: p.Ply, N: int64(n), Mean: p.Mean, Min: values[0], Lower: at(1), Median: at(2), Upper: at(3), Max: values[n-1] + widthOf(m, values[n-1]) - 1}
 		if p != wanted || math.Abs(p.Mean-mean) > 1e-9*max(1, math.Abs(mean)) {
 			t.Errorf("%s: at %d there is %+v, want %+v and %v in the mean", what, p.Ply, p, wanted, mean)
 		}
@@ -291,7 +313,7 @@ func TestGeneralColumnsAreThoseOfTheGames(t *testing.T) {
 	for key, want := range map[string]string{
 		"choices  1": fmt.Sprintf("3 of %d, %d", legal[1], legal[1]), "choices  3": fmt.Sprintf("3 of %d, %d", legal[3], legal[3]),
 		"score  1": "3 of 3, 3", "score  2": "3 of -7, -7", "depth Black 1": "3 of 5, 5", "depth White 2": "3 of 6, 6",
-		"time Black 1": "3 of 532, 500", "time White 2": "3 of 1500, 1000", "time Black 3": "", "score  3": "",
+		"time Black 1": "3 of 532, 750", "time White 2": "3 of 1500, 1500", "time Black 3": "", "score  3": "",
 	} {
 		if points[key] != want {
 			t.Errorf("%s: %q, want %q", key, points[key], want)

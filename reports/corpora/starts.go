@@ -1,0 +1,118 @@
+package corpora
+
+import (
+	"fmt"
+	"html/template"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/picture"
+	"github.com/plybook/plybook/reports/table"
+)
+
+// A startPosition is one of several that games begin in.
+type startPosition struct {
+	Number int          // from 1, which most games begin in
+	Games  int64        // that begin in it
+	Code   string       // the position as text; "" if nothing tells it
+	Still  template.URL // its picture; "" if there is none
+
+	Width, Height int // of the picture
+}
+
+// Name returns what the position is called.
+func (s *startPosition) Name() string { return fmt.Sprintf("Start position %d", s.Number) }
+
+// startPositions are those of a variant, by their codes; none if its games begin in one.
+type startPositions map[string]*startPosition
+
+// startsOf numbers the positions that games begin in, as the openings have them: those of most games first.
+func startsOf(v *stats.VariantResult, o replay.Options) startPositions {
+	if !startsDiffer(v) {
+		return nil
+	}
+	all := startPositions{}
+	add := func(code string) {
+		if all[code] == nil {
+			all[code] = &startPosition{Number: len(all) + 1, Code: code}
+		}
+	}
+	firsts := map[string]int64{}
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		add(o.Start)
+		if len(o.Moves) == 1 {
+			firsts[o.Start] += o.Games
+			all[o.Start].Games = max(o.StartGames, firsts[o.Start]) // older statistics have no StartGames
+		}
+	}
+	for i := range v.Joined {
+		add(v.Joined[i].Start)
+	}
+	all.nameUsual(v, o)
+	return all
+}
+
+// cell names a position that games begin in, if others begin elsewhere.
+func (s startPositions) cell(code string) table.Cell {
+	if start := s[code]; start != nil {
+		return table.Cell{Text: start.Name()}
+	}
+	return table.Cell{}
+}
+
+// tableOf lists the positions with their codes, which pages show as pictures.
+func (s startPositions) tableOf(v *stats.VariantResult) *table.Table {
+	t := &table.Table{ID: "starts", Title: "Start positions", Columns: table.Columns("Start position", "Position", "#Games", "#Share")}
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		if start := s[o.Start]; start != nil && len(o.Moves) == 1 && len(t.Rows) < start.Number {
+			t.Rows = append(t.Rows, []table.Cell{{Text: start.Name()}, table.Code(start.Code), table.Number(start.Games), table.Percent(start.Games, v.Games())})
+		}
+	}
+	return t
+}
+
+// Sizes of pictures of start positions: as they are drawn, and as they are shown.
+const startDrawn, startShown = 160, 72
+
+// draw draws the positions of the nodes of a tree, if there is room for their pictures.
+func (s startPositions) draw(game string, v *stats.VariantResult, nodes []*openingNode, r *renderer) {
+	drawer, err := render.DrawerFor(game)
+	if err != nil || r == nil {
+		return
+	}
+	for _, n := range nodes {
+		start := n.Start
+		if start == nil || start.Code == "" {
+			continue
+		}
+		played := picture.Replay(fmt.Sprintf("[Game %q]\n[Rules %q]\n[Setup %q]\n\n*\n", game, v.Rules, start.Code), "", r.options)
+		if played == nil {
+			continue
+		}
+		film := drawer.Board(played, scene.Options{}).Still(played, 0)
+		if kind, data, err := picture.Still(film, 0, startDrawn); err == nil {
+			start.Still, _ = r.source(kind, data)
+			start.Width, start.Height = startShown, (startShown*film.Height+film.Width/2)/film.Width
+		}
+	}
+}
+
+// nameUsual gives the position that more than half of the games begin in its code, if one of the examples does.
+func (s startPositions) nameUsual(v *stats.VariantResult, o replay.Options) {
+	usual := s[""]
+	if usual == nil {
+		return
+	}
+	for i := range v.Examples {
+		if p := picture.Replay(v.Examples[i].Record, v.Examples[i].Source, o); p != nil {
+			if code := string(p.At(0).AppendPosition(nil)); s[code] == nil {
+				usual.Code = code
+				return
+			}
+		}
+	}
+}
