@@ -43,7 +43,7 @@ func (d *drawing) drawPlayers(s *scene.Scene, pos *contactix.State) {
 // icon returns a tile beside a name.
 func (d *drawing) icon(name string, side, radius int) int {
 	return d.Sprite(scene.SpriteName(name, game.Seat(side)), func() scene.Sprite {
-		return scene.Sprite{Title: d.sides[side], Shapes: d.tile(side, radius), Over: d.Theme.Background}
+		return scene.Sprite{Title: d.sides[side], Shapes: d.tile(side, radius), Over: d.Theme.Background, Aside: true}
 	})
 }
 

@@ -59,6 +59,7 @@ type Sprite struct {
 	Bounds Rect   // all of its shapes lie within
 	Shapes []Shape
 	Over   color.NRGBA // what it usually lies on, so that its soft edges blend well
+	Aside  bool        // it stands beside names, not on the board: thumbnails leave it out
 	Unique bool        // it is one thing, at most once in a frame: viewers may let it glide
 }
 

@@ -40,7 +40,10 @@ func (f *Film) cut(s *Scene, box Rect, letters int) Scene {
 	outside := func(r Rect, x, y int) bool {
 		return r.X1+x <= box.X0 || r.X0+x >= box.X1 || r.Y1+y <= box.Y0 || r.Y0+y >= box.Y1
 	}
-	to.Placed = slices.DeleteFunc(to.Placed, func(p Placed) bool { return outside(f.Sprites[p.Sprite].Bounds, p.X, p.Y) })
+	to.Placed = slices.DeleteFunc(to.Placed, func(p Placed) bool {
+		sprite := &f.Sprites[p.Sprite]
+		return sprite.Aside || outside(sprite.Bounds, p.X, p.Y)
+	})
 	to.Strokes = slices.DeleteFunc(to.Strokes, func(k Stroke) bool { return outside(k.Bounds(), k.X, k.Y) })
 	to.Labels = slices.DeleteFunc(to.Labels, func(l Label) bool { return l.Size < letters || outside(Rect{0, -l.Size, 1, 1}, l.X, l.Y) })
 	return to
