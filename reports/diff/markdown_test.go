@@ -20,7 +20,7 @@ func comment(t *testing.T, games, most int) string {
 		t.Fatal(err)
 	}
 	for i := range games {
-		line := corpus.Line{Source: fmt.Sprintf("@ada|`%s`.pgn", strings.Repeat("é", i)), Index: 1, Game: "hive", Outcome: "open", Plies: i, Fault: "hive/gate"}
+		line := corpus.Line{Source: fmt.Sprintf("@ada|`%s`.pgn", strings.Repeat("é", i)), Index: 1, Game: "hive", Outcome: "open", Plies: 1000 + i, Fault: "hive/gate"}
 		if err := v.Change(&diff.Comparison{Change: &corpus.Change{Kind: corpus.Added, New: &line}}); err != nil {
 			t.Fatal(err)
 		}
@@ -49,6 +49,12 @@ func TestCommentsHaveNoMoreBytesThanTheyMay(t *testing.T) {
 		if c.games == 0 && !strings.Contains(text, "No differences: 3 the same") {
 			t.Errorf("of no change the comment says %s", text)
 		}
+	}
+}
+
+func TestCommentsSeparateThousands(t *testing.T) {
+	if text := comment(t, 1, 4000); !strings.Contains(text, "| 1,000 |") {
+		t.Errorf("1000 plies are in the comment as\n%s", text)
 	}
 }
 
