@@ -23,7 +23,7 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 	const tell = () => {
 		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1);
 		box.classList.toggle("end", box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
-		box.classList.toggle("below", box.clientHeight > 0 && box.scrollTop + box.clientHeight < box.scrollHeight - 1);
+		box.classList.toggle("below", box.clientHeight > 0 && box.scrollHeight - 1 > box.scrollTop + box.clientHeight);
 		box.style.setProperty("--high", box.clientHeight + "px");
 	};
 	const fit = () => {
@@ -33,7 +33,7 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 		if (box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1) {
 			const top = box.getBoundingClientRect().top - box.scrollTop;
 			const ends = [...box.querySelectorAll("tbody tr, .row")].filter(row => row.checkVisibility?.() ?? true).map(row => row.getBoundingClientRect().bottom - top);
-			const last = Math.max(0, ...ends.filter(end => end <= box.clientHeight));
+			const last = Math.max(0, ...ends.filter(end => box.clientHeight >= end));
 			if (last > 0) box.style.setProperty("--cut", Math.ceil(last + box.offsetHeight - box.clientHeight) + "px");
 		}
 		box.scrollTop = at;
