@@ -36,7 +36,7 @@ func (p *program) analyzeCommand() *cli.Command {
 		ArgsUsage:   "PATH... | --plan FILE",
 		Description: help("analyze", "{part}", workPart),
 		Flags: append(append(readFlags(), tableFlags()...),
-			&cli.StringFlag{Name: "out", Usage: "write the files to `DIR`, or with --plan the part to a file"},
+			&cli.StringFlag{Name: "out", Usage: "write the files to `DIR`; with --plan, the file of the part"},
 			&cli.BoolFlag{Name: "resume", Usage: "resume an interrupted run with the same arguments and flags", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "all-findings", Usage: "print every finding, not only the first of each code", DisableDefaultText: true},
 			&cli.StringFlag{Name: "plan", Usage: "analyse a shard of the plan in `FILE`; see plybook plan"},
@@ -56,7 +56,7 @@ func tableFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "tables", Value: known[0], Usage: "table formats, comma-separated: " + strings.Join(known, ", ") + ", or none"},
 		&cli.BoolFlag{Name: "no-plies", Usage: "leave out the table of plies", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "positions", Usage: "add columns for the position before each ply and its hash key to the table of plies", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "positions", Usage: "add to the table of plies each position and its hash key", DisableDefaultText: true},
 	}
 }
 

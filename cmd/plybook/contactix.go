@@ -26,7 +26,7 @@ func (p *program) contactixCommand() *cli.Command {
 		Description: help("contactix"),
 		Flags: []cli.Flag{
 			&cli.Int64Flag{Name: "nodes", Value: contactixNodes, Usage: "search at most `N` positions for the best move"},
-			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "search for this `TIME` instead; not reproducible", DefaultText: "no limit"},
+			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "limit the search by `TIME`, not by nodes; not reproducible", DefaultText: "no limit"},
 		},
 		Action:      p.contactix,
 		Subcommands: []*cli.Command{p.contactixSolveCommand()},

@@ -25,7 +25,7 @@ func (p *program) contactixSolveCommand() *cli.Command {
 		Description: help("contactix-solve", "{cells}", strconv.Itoa(analysis.MaxEmpties)),
 		Flags: slices.Concat(gameReadFlags(contactix.Flags()), []cli.Flag{
 			&cli.Int64Flag{Name: "nodes", Value: solveNodes, Usage: "search at most `N` positions"},
-			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "search for this `TIME` instead; not reproducible", DefaultText: "no limit"},
+			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "limit the search by `TIME`, not by nodes; not reproducible", DefaultText: "no limit"},
 			plyFlag,
 			&cli.IntFlag{Name: "turn", Usage: "solve with player `N` to move, 1 or 2", DefaultText: "as in the record"},
 			pickFlag,

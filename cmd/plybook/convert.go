@@ -102,7 +102,7 @@ var uniqueFlag = scene.Flag{
 	Name: "unique", Alone: true, Usage: "skip games that repeat another",
 	Values: []scene.Value{
 		{Name: string(job.First), Text: "keep the first (default)"},
-		{Name: string(job.Longest), Text: "keep the longest of those that begin alike"},
+		{Name: string(job.Longest), Text: "also drop games that are the beginning of a longer one"},
 		{Name: string(job.Tagged), Text: "keep the one with most tags"},
 	},
 }

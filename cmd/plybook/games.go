@@ -9,7 +9,7 @@ import (
 func (p *program) gamesCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "games",
-		Usage:       "list games with their rule sets, flags, lenient options, players",
+		Usage:       "list the games, with rule sets, flags, lenient options and players",
 		Description: help("games"),
 		Action: func(c *cli.Context) error {
 			if err := noPaths(c); err != nil {

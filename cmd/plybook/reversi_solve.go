@@ -23,7 +23,7 @@ func (p *program) reversiSolveCommand() *cli.Command {
 		Description: help("reversi-solve"),
 		Flags: slices.Concat(gameReadFlags(reversi.Flags()), []cli.Flag{
 			&cli.Int64Flag{Name: "nodes", Value: reversiSolveNodes, Usage: "search at most `N` positions"},
-			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "search for this `TIME` instead; not reproducible", DefaultText: "no limit"},
+			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "limit the search by `TIME`, not by nodes; not reproducible", DefaultText: "no limit"},
 			plyFlag,
 			&cli.IntFlag{Name: "empties", Value: -1, DefaultText: "by --ply", Usage: "use the first position with `N` empty cells"},
 			pickFlag,

@@ -18,7 +18,7 @@ import (
 func (p *program) sprtCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "sprt",
-		Usage:       "run a sequential test (SPRT) on results of two players",
+		Usage:       "compute the Elo difference of two players, and test it (SPRT)",
 		ArgsUsage:   "COUNTS | PATH...",
 		Description: help("sprt"),
 		Flags: append(append(readFlags(), selectionFlags()...),

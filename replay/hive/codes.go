@@ -14,9 +14,9 @@ func Codes() []parse.Code { return slices.Clone(codes) }
 // LenientOptions returns the ways of reading that are off unless asked for.
 func LenientOptions() []parse.LenientOption {
 	return []parse.LenientOption{
-		{Name: "climb-by-direction", Text: "a place with a direction on an occupied cell, as a climb: `wM /wL`"},
+		{Name: "climb-by-direction", Text: "a climb with a direction, such as `wM /wL`, instead of the top piece alone"},
 		{Name: "numbered-uniques", Text: "unique bugs with a number: wQ1, wM1, wL1, wP1"},
-		{Name: "covered-reference", Text: "a bare reference to a covered piece, as its stack"},
+		{Name: "covered-reference", Text: "a climb that names a covered piece without a direction; plybook reads it as its stack"},
 		{Name: "any-number", Text: "equal bugs placed out of numerical order; the number is only a name then"},
 		{Name: "undeclared-expansion", Text: "M, L, P in a game whose type lacks them; plybook adds them to the type"},
 		{Name: "case", Text: "any case of letters: WA1, ba1, PASS, base+mlp"},
