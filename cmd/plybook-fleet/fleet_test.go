@@ -763,8 +763,26 @@ func TestTwoMatchesOnOneFleet(t *testing.T) {
 	if s := a.status(); len(s.Runs) != 2 || len(s.Workers) != 2 || s.Runs[0].State != isEnded || s.Runs[1].State != isEnded {
 		t.Errorf("%+v", s)
 	}
-	if text := get(t, a.page()); !strings.Contains(text, "reversi to n.pgn") || !strings.Contains(text, "20 of 20 games") {
-		t.Errorf("the page:\n%s", text)
+	page := get(t, a.page())
+	for _, want := range []string{"reversi to n.pgn", "20 of 20 games"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q on the page:\n%s", want, page)
+		}
+	}
+	for i, p := range a.status().Runs[1].Standings {
+		line := strings.Fields(fmt.Sprint(i+1, " ", p.Player, " ", p.Games, " ", p.Wins, " ", p.Shared, " ", p.Losses, " ", p.Points))
+		if !slices.ContainsFunc(strings.Split(second.out.String(), "\n"), func(text string) bool {
+			words := strings.Fields(text)
+			return len(words) > len(line) && slices.Equal(words[:len(line)], line)
+		}) {
+			t.Errorf("%v is not among the standings:\n%s", line, second.out.String())
+		}
+		if row := ">" + p.Player + "</bdi>"; !strings.Contains(page, row) || !strings.Contains(page, p.Score()) {
+			t.Errorf("no %q with %q on the page:\n%s", row, p.Score(), page)
+		}
+	}
+	if n := len(a.status().Runs[1].Standings); n != 2 {
+		t.Errorf("%d players have standings", n)
 	}
 }
 

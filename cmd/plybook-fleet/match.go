@@ -129,9 +129,8 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 	var m *match.Match
 	progress := &progress{show: isTerminal(os.Stderr)}
 	s.Watch = func() {
-		played, _ := m.Games()
-		c.change(func() { c.info.Played = played })
-		progress.say(func() string { return standing(m) })
+		c.change(func() { c.note(m) })
+		progress.say(func() string { return standingText(m) })
 	}
 	if m, err = match.New(s); err != nil {
 		return err
@@ -145,12 +144,22 @@ func (g *matchCall) coordinate(ctx context.Context, d *match.Document) (err erro
 		return nil
 	}
 	games.match, games.seats = m, m.Table().Seats
-	games.start, c.info.Scheduled = m.Games()
-	c.kind, c.info.Played = games, games.start
+	games.start, _ = m.Games()
+	c.kind = games
+	c.note(m)
 	if games.start > 0 {
 		say("%s already has %d of %d games", g.out, games.start, c.info.Scheduled)
 	}
 	return g.playOn(ctx, games, d, file)
+}
+
+// note notes how a match stands.
+func (c *coordinator) note(m *match.Match) {
+	c.info.Played, c.info.Scheduled = m.Games()
+	c.info.Standings = nil // what was there may be on its way
+	for _, row := range m.Table().Standings() {
+		c.info.Standings = append(c.info.Standings, standing{row.Name, row.Games, row.Wins, row.Shared, row.Losses, row.Points})
+	}
 }
 
 // playOn plays on the fleet, from the connection to the end.
@@ -232,12 +241,12 @@ func (p *progress) say(how func() string) {
 	say("%s", how())
 }
 
-// standing says how a match stands.
-func standing(m *match.Match) string {
+// standingText says how a match stands.
+func standingText(m *match.Match) string {
 	played, all := m.Games()
 	var points []string
 	for _, row := range m.Table().Rows {
-		points = append(points, fmt.Sprintf("%s %g", row.Name, row.Points))
+		points = append(points, row.Name+" "+wording.Hundredths(row.Points))
 	}
 	return fmt.Sprintf("games: %s | points: %s", wording.Of(played, all), strings.Join(points, ", "))
 }

@@ -225,6 +225,11 @@ func (s *fleetStatus) Refusals(w workerStatus) (all []Refusal) {
 // Done returns how far a run is, for people: "12 of 64 shards".
 func (r *runStatus) Done() string { return wording.Of(r.Played, r.Scheduled) + " " + r.Counts }
 
+// Score returns the points of a player, and what share of those of its games they are, for people.
+func (s standing) Score() string {
+	return wording.Hundredths(s.Points) + " (" + wording.Percent(s.Points, int64(s.Games)) + ")"
+}
+
 // Line returns the server in a sentence.
 func (s *serverStatus) Line() string {
 	line := fmt.Sprintf("Server %s is up (NATS %s", s.Name, s.Version)
@@ -258,7 +263,14 @@ func (s *fleetStatus) write(out io.Writer) error {
 		fmt.Fprintf(w, "%s\t%d\t%d\t%s\t%s\n", k.ID(), k.Slots, len(k.Playing), k.Done(), k.State)
 	}
 	for i := range s.Runs {
-		if r := &s.Runs[i]; r.Irreproducible != "" {
+		r := &s.Runs[i]
+		for place, p := range r.Standings {
+			if place == 0 {
+				fmt.Fprintf(w, "\n%s\nplayer\tgames\twins\tshared\tlosses\tpoints\n", r.Title)
+			}
+			fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%s\n", wording.Clean(p.Player), p.Games, p.Wins, p.Shared, p.Losses, p.Score())
+		}
+		if r.Irreproducible != "" {
 			fmt.Fprintf(w, "\n%s is not reproducible: %s\n", r.Title, r.Irreproducible)
 		}
 	}

@@ -31,6 +31,18 @@ type runInfo struct {
 	Waiting   int    `json:"waiting"` // units that are published, without a result
 	Again     int    `json:"again"`   // units that were published once more
 	Refused   int    `json:"refused"` // results
+
+	Standings []standing `json:"standings,omitempty"` // of a match: its players, the best first
+}
+
+// A standing is what a player of a match has done.
+type standing struct {
+	Player string  `json:"player"`
+	Games  int     `json:"games"` // that count
+	Wins   int     `json:"wins"`  // alone
+	Shared int     `json:"shared"`
+	Losses int     `json:"losses"`
+	Points float64 `json:"points"`
 }
 
 // What runs count.

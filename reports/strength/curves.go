@@ -145,7 +145,7 @@ func fraction(v float64) bool { return v != float64(int(v)) }
 // averagePlayer states whom a score of one half is against.
 func (s *Report) averagePlayer() string {
 	if len(s.Rating.Anchors) > 0 || s.Rating.Average != 0 {
-		return fmt.Sprintf("a player of %s Elo", wording.Minus(pointsText(s.Rating.Average)))
+		return fmt.Sprintf("a player of %s Elo", wording.Minus(wording.Hundredths(s.Rating.Average)))
 	}
 	return "the average player"
 }

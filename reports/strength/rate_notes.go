@@ -113,16 +113,16 @@ func (r *Rating) level() string {
 func (r *Rating) relativeText() string {
 	if len(r.Anchors) == 0 {
 		if r.Average != 0 {
-			return fmt.Sprintf("with an average of %s of the %d players rated", pointsText(r.Average), len(r.Ratings.Order))
+			return fmt.Sprintf("with an average of %s of the %d players rated", wording.Hundredths(r.Average), len(r.Ratings.Order))
 		}
 		return fmt.Sprintf("relative to the average of the %d players rated", len(r.Ratings.Order))
 	}
 	var texts []string
 	for _, name := range slices.Sorted(maps.Keys(r.Anchors)) {
 		anchor := r.Anchors[name]
-		text := name + " " + pointsText(anchor.Elo)
+		text := name + " " + wording.Hundredths(anchor.Elo)
 		if anchor.Error > 0 {
-			text += " ± " + pointsText(anchor.Error)
+			text += " ± " + wording.Hundredths(anchor.Error)
 		}
 		texts = append(texts, text)
 	}

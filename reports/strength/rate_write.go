@@ -64,11 +64,11 @@ func (r *Rating) rows() (rows [][]string) {
 		}
 		rows = append(rows, []string{
 			strconv.Itoa(place + 1), p.Name, wording.Elo(p.Elo), wording.EloError(p.Elo.Error), strconv.Itoa(p.Games),
-			pointsText(p.Points), scoreText(p.Points, p.Games), better,
+			wording.Hundredths(p.Points), scoreText(p.Points, p.Games), better,
 		})
 	}
 	for _, u := range r.bounded() {
-		rows = append(rows, []string{"", u.Name, boundText(u), "", strconv.Itoa(u.Games), pointsText(u.Points), scoreText(u.Points, u.Games), ""})
+		rows = append(rows, []string{"", u.Name, boundText(u), "", strconv.Itoa(u.Games), wording.Hundredths(u.Points), scoreText(u.Points, u.Games), ""})
 	}
 	return rows
 }

@@ -28,11 +28,11 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 	for i, r := range t.Standings() {
 		row := []string{
 			strconv.Itoa(i + 1), wording.Clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
-			strconv.Itoa(r.Losses), pointsText(r.Points), ScorePercent(r.Points, r.Games), failures(r.Failures),
+			strconv.Itoa(r.Losses), wording.Hundredths(r.Points), ScorePercent(r.Points, r.Games), failures(r.Failures),
 		}
 		if t.Decided > 0 {
 			less := r.Without()
-			row = slices.Insert(row, len(row)-1, fmt.Sprintf("%s of %d", pointsText(less.Points), less.Games), ScorePercent(less.Points, less.Games))
+			row = slices.Insert(row, len(row)-1, fmt.Sprintf("%s of %d", wording.Hundredths(less.Points), less.Games), ScorePercent(less.Points, less.Games))
 		}
 		rows = append(rows, row)
 	}
@@ -78,7 +78,7 @@ func decidedText(t *match.Table) string {
 	a, b := t.Rows[0], t.Rows[1]
 	less, other := a.Without(), b.Without()
 	return fmt.Sprintf("%s, and with them the match: %s – %s is %s–%s, and %s–%s without them.", text, wording.Clean(a.Name), wording.Clean(b.Name),
-		pointsText(a.Points), pointsText(b.Points), pointsText(less.Points), pointsText(other.Points))
+		wording.Hundredths(a.Points), wording.Hundredths(b.Points), wording.Hundredths(less.Points), wording.Hundredths(other.Points))
 }
 
 // settlementText states what the solver says of the games that a failure ended; "" if there are none, or it was not asked.
@@ -91,7 +91,7 @@ func settlementText(s *match.Settlement) string {
 	}
 	var words []string
 	for _, name := range slices.Sorted(maps.Keys(s.Points)) {
-		words = append(words, wording.Clean(name)+" "+pointsText(s.Points[name]))
+		words = append(words, wording.Clean(name)+" "+wording.Hundredths(s.Points[name]))
 	}
 	text := fmt.Sprintf("Of %s that failed, the solver gives %s", wording.Count(s.Failed, "game"), strings.Join(words, ", "))
 	if left := s.Failed - s.Settled; left > 0 {
@@ -116,7 +116,7 @@ func LiveStandings(t *match.Table, room int) []string {
 	for i, r := range t.Standings() {
 		rows = append(rows, []string{
 			strconv.Itoa(i + 1), wording.Clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
-			strconv.Itoa(r.Losses), pointsText(r.Points), ScorePercent(r.Points, r.Games), interval(r.Points, r.Games), failures(r.Failures),
+			strconv.Itoa(r.Losses), wording.Hundredths(r.Points), ScorePercent(r.Points, r.Games), interval(r.Points, r.Games), failures(r.Failures),
 		})
 	}
 	var text strings.Builder
@@ -158,17 +158,12 @@ func StandingsLine(t *match.Table) string {
 	rows := t.Standings()
 	var words []string
 	for _, r := range rows[:min(len(rows), shown)] {
-		words = append(words, fmt.Sprintf("%s %s", wording.Clean(r.Name), pointsText(r.Points)))
+		words = append(words, fmt.Sprintf("%s %s", wording.Clean(r.Name), wording.Hundredths(r.Points)))
 	}
 	if more := len(rows) - shown; more > 0 {
 		words = append(words, fmt.Sprintf("%d more", more))
 	}
 	return strings.Join(words, ", ")
-}
-
-// pointsText writes points, which may be thirds, with two decimals at most.
-func pointsText(points float64) string {
-	return strconv.FormatFloat(math.Round(100*points)/100, 'f', -1, 64)
 }
 
 // ScorePercent writes a score in per cent; "–" without games.

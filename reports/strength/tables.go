@@ -49,7 +49,7 @@ func shown(t *table.Table) *table.Table {
 }
 
 func pointsCell(points float64) table.Cell {
-	return table.Cell{Text: pointsText(points), Value: points, Code: false}
+	return table.Cell{Text: wording.Hundredths(points), Value: points, Code: false}
 }
 
 // eloCell has a rating or a difference with its error.
@@ -159,7 +159,7 @@ func (s *Report) crossTable() *table.Table {
 			case m == nil:
 				row = append(row, table.Cell{Value: -1})
 			default:
-				row = append(row, table.Cell{Text: pointsText(m.Points) + " / " + strconv.Itoa(m.Games), Value: m.Score()})
+				row = append(row, table.Cell{Text: wording.Hundredths(m.Points) + " / " + strconv.Itoa(m.Games), Value: m.Score()})
 			}
 		}
 		t.Rows = append(t.Rows, row)

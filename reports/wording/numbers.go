@@ -58,6 +58,9 @@ func Decimal(v float64, digits int) string {
 	return signed(strconv.FormatFloat(math.Abs(v), 'f', digits, 64), v)
 }
 
+// Hundredths writes a number with two decimals at most: points of games may be thirds.
+func Hundredths(v float64) string { return strconv.FormatFloat(math.Round(100*v)/100, 'f', -1, 64) }
+
 // Ratio returns a share; of nothing it is 0.
 func Ratio(part, whole int64) float64 {
 	if whole == 0 {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // MaxGames is how many games a series has at most.
@@ -165,19 +166,17 @@ func (s *series) view(t *table) *SeriesView {
 func (s *series) tables(t *table) []Pad {
 	score, games := Pad{Title: "Score", Head: []string{}, Rows: [][]string{}}, Pad{Title: "Games", Head: []string{"#", "Players", "Points", "Result"}, Rows: [][]string{}}
 	for i, name := range s.names(t) {
-		score.Rows = append(score.Rows, []string{name, pointsText(s.points[i])})
+		score.Rows = append(score.Rows, []string{name, wording.Hundredths(s.points[i])})
 	}
 	for i, g := range s.games {
 		points := make([]string, len(g.points))
 		for i, p := range g.points {
-			points[i] = pointsText(p)
+			points[i] = wording.Hundredths(p)
 		}
 		games.Rows = append(games.Rows, []string{strconv.Itoa(i + 1), strings.Join(g.names, " – "), strings.Join(points, " – "), g.text})
 	}
 	return []Pad{score, games}
 }
-
-func pointsText(points float64) string { return strconv.FormatFloat(points, 'g', 4, 64) }
 
 // names returns what the entrants are called.
 func (s *series) names(t *table) []string {
