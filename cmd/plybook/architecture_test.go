@@ -23,7 +23,7 @@ var toolPackages = []string{filePackage, "internal/ordered", "internal/extsort",
 
 // testPackages hold what tests of several packages share.
 var testPackages = []string{"render/browsertest", "render/internal/drawtest", "reports/findings/findingstest", "reports/internal/reporttest",
-	"corpus/samples/samplestest"}
+	"corpus/samplestest"}
 
 // stages are the folders in the order in which the data goes through them. What a folder may
 // import, beside its own subfolders, stands to its left; render, analyze and corpus stand side

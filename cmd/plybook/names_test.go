@@ -78,7 +78,7 @@ func mayNameGames(file string, names []string) bool {
 	if base == "table.go" || dir == "parse/" && !slices.Contains(generalSyntax, base) || isGamesProtocol(dir) {
 		return true
 	}
-	for _, free := range []string{".ci/", "cmd/internal/course/", "cmd/internal/tune/", "cmd/internal/ladder/", "cmd/internal/samples/", "internal/mutate/", "reports/internal/reporttest/", "corpus/samples/samplestest/"} {
+	for _, free := range []string{".ci/", "cmd/internal/course/", "cmd/internal/tune/", "cmd/internal/ladder/", "cmd/internal/samples/", "internal/mutate/", "reports/internal/reporttest/", "corpus/samplestest/"} {
 		if strings.HasPrefix(file, free) {
 			return true
 		}

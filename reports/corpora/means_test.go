@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
-	"github.com/plybook/plybook/corpus/samples/samplestest"
+	"github.com/plybook/plybook/corpus/samplestest"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
-	"github.com/plybook/plybook/corpus/samples/samplestest"
+	"github.com/plybook/plybook/corpus/samplestest"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 	"github.com/plybook/plybook/reports/strength"
 )

@@ -17,7 +17,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/samples"
-	"github.com/plybook/plybook/corpus/samples/samplestest"
+	"github.com/plybook/plybook/corpus/samplestest"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/parse"

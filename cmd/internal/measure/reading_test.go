@@ -12,7 +12,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/corpus/samples/samplestest"
+	"github.com/plybook/plybook/corpus/samplestest"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"

@@ -10,7 +10,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/corpus/samples/samplestest"
+	"github.com/plybook/plybook/corpus/samplestest"
 )
 
 func TestGamesThatAreThereMoreThanOnce(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
-	"github.com/plybook/plybook/corpus/samples/samplestest"
+	"github.com/plybook/plybook/corpus/samplestest"
 	"github.com/plybook/plybook/reports"
 )
 
