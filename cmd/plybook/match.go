@@ -37,7 +37,7 @@ func (p *program) matchCommand() *cli.Command {
 		Description: help("match"),
 		Flags: slices.Concat(seededFlags(), matchLimitFlags(), engineFlags(), courseFlags(), []cli.Flag{
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "add a `PLAYER`, such as search, search:4 or uhp:./engine; may be repeated"},
-			&cli.IntFlag{Name: "games", Value: 2, Usage: "play `N` games per pairing, a multiple of the seats; with --sprt, at most"},
+			&cli.IntFlag{Name: "games", Value: 2, Usage: "play `N` games per pairing (at most, with --sprt), a multiple of the seats"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the standard start position",
 				Usage: "start from the records of `FILE`, or from random:K with K random plies"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "use only the first `N` plies of openings", DefaultText: "all"},

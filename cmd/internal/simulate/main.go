@@ -38,8 +38,8 @@ go run ./cmd/internal/simulate -runs %d -seed %d > docs/explanation/simulations.
 
 Moving first is worth 40 Elo in all simulations. Columns of both tables:
 
-- *draws*: how many games are drawn, as a share of the most that can be. A player who expects 80%% of the points can draw at most 40%%.
-- *openings*: how much that advantage differs between openings, as a standard deviation in Elo. Both games of a pair have the same opening.
+- *draws*: the number of draws, relative to the greatest possible number. A player who expects 80%% of the points can draw at most 40%%.
+- *openings*: the standard deviation, in Elo, of the first move's advantage between openings. Both games of a pair have the same opening.
 
 `
 
