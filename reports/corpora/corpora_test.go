@@ -205,7 +205,7 @@ func TestHistogramsHoldEveryValue(t *testing.T) {
 		{[]stats.Bin2D{{Value: 0, N: 1}, {Value: 5, N: 3}, {Value: 20, N: 1}}, stats.OneTwoFive, "0", 6},
 		{[]stats.Bin2D{{Value: 1, N: 1}, {Value: 5e18, N: 1}}, stats.OneTwoFive, "1", 57},
 	} {
-		m := &countedMeasure{&stats.MeasureResult{Measure: stats.Measure{Bin: test.bin}, Series: []stats.Series{reporttest.SeriesOfBins("", test.bins)}}, "game"}
+		m := &countedMeasure{MeasureResult: &stats.MeasureResult{Measure: stats.Measure{Bin: test.bin}, Series: []stats.Series{reporttest.SeriesOfBins("", test.bins)}}, Noun: "game"}
 		all := seriesOf(m)
 		slots, outside := slotsOf(m, all)
 		if got := slots[0].label(""); got != test.first || len(slots) != test.slots {
@@ -316,7 +316,7 @@ func TestLinesOfCurvesAreSeen(t *testing.T) {
 		t.Errorf("lines are drawn in the order %v", got)
 	}
 	var plies []int64
-	for _, p := range reached([]stats.Point{{Ply: 1, N: 300}, {Ply: 2, N: 1}, {Ply: 3, N: 300}, {Ply: 4, N: 14}, {Ply: 5, N: 100}, {Ply: 6, N: 2}}) {
+	for _, p := range reached([]stats.Point{{Ply: 1, N: 300}, {Ply: 2, N: 1}, {Ply: 3, N: 300}, {Ply: 4, N: 14}, {Ply: 5, N: 100}, {Ply: 6, N: 20}}) {
 		plies = append(plies, p.Ply)
 	}
 	if !slices.Equal(plies, []int64{1, 3, 5}) {

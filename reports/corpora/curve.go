@@ -18,7 +18,7 @@ import (
 // them; how many rows their tables have; and which share of the values of the largest series a band needs.
 const (
 	fewestReached = 5
-	leastReached  = 0.05
+	leastReached  = 0.1 // the games that are left are the long ones, which are not like the others
 	maxCurveRows  = 60
 	leastOfSeries = 0.05
 )
@@ -43,7 +43,14 @@ func curvePlot(m *countedMeasure) *pagePlot {
 	if relied == 0 && m.Needed >= stats.LeastValues {
 		return nil // hardly any of the games have such values
 	}
-	drawCurves(f, m, all, shown)
+	drawn := shown
+	if m.Smooth {
+		drawn = make([][]stats.Point, len(shown))
+		for i, points := range shown {
+			drawn[i] = smooth(points)
+		}
+	}
+	drawCurves(f, m, all, drawn)
 	if len(p.Keys) == 0 {
 		p.Caption = strings.TrimSpace(wording.Counted(mostGames(&all[0]), "game") + ". " + p.Caption)
 	}

@@ -49,7 +49,7 @@ func TestMeansOfPointsComeToTheFinalScores(t *testing.T) {
 // checkMeansPlot looks for every mean in the plot's table, and for a key of every series.
 func checkMeansPlot(t *testing.T, m *stats.MeasureResult) {
 	t.Helper()
-	p := meansPlot(&countedMeasure{m, "game"})
+	p := meansPlot(&countedMeasure{MeasureResult: m, Noun: "game"})
 	if want := 5 * len(m.Series); len(p.Data.Rows) != want || len(p.Keys) != len(m.Series) {
 		t.Errorf("%s: %d rows and %d keys, want %d and %d", m.Measure.Name, len(p.Data.Rows), len(p.Keys), want, len(m.Series))
 	}

@@ -25,13 +25,14 @@ var plotters = map[stats.Kind]func(m *countedMeasure) *pagePlot{
 // A countedMeasure is a measure and what its values are counted as.
 type countedMeasure struct {
 	*stats.MeasureResult
-	Noun string
+	Noun   string
+	Smooth bool // curves are drawn smoothed
 }
 
 // countedAs states that a measure counts games or plies; or, of what not all plies have, how often that came: nobody
 // would think that the first placements of 41 games are 41 plies.
 func countedAs(m *stats.MeasureResult, v *stats.VariantResult) *countedMeasure {
-	c := &countedMeasure{m, "ply"}
+	c := &countedMeasure{MeasureResult: m, Noun: "ply"}
 	switch {
 	case !m.OfPlies:
 		c.Noun = "game"
@@ -61,7 +62,7 @@ func (m *countedMeasure) shareOf() string {
 
 // howToReadCurves stands above the plots, and not below each curve.
 const howToReadCurves = "A ply is one move or pass of one player. Curves show the median by ply, with a band from the lower to the upper quartile. " +
-	"Where fewer than ten games are left the line is thin and has no band; below five, or 5%, it ends."
+	"Where fewer than ten games are left the line is thin and has no band; below five, or 10%, it ends."
 
 // fewestPlotted is how many games a variant needs for plots, and how many values a plot.
 const fewestPlotted = 5

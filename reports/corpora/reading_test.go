@@ -78,33 +78,42 @@ func TestFewGamesHaveNoQuartiles(t *testing.T) {
 	}
 }
 
-// Legal moves are those of either side, and every point is the mean of three.
+// Legal moves are those of either side. Lines are smoothed but for their ends, and numbers are not.
 func TestLegalMovesAreBySide(t *testing.T) {
-	m := &countedMeasure{&stats.MeasureResult{Series: []stats.Series{{}}}, "ply"}
-	for ply := int64(1); ply <= 12; ply++ {
-		value := 10 + 90*(ply%2) // 100 for the first seat, 10 for the other one
-		if ply == 5 {
-			value += 30
-		}
-		m.Series[0].Points = append(m.Series[0].Points, stats.Point{Ply: ply, N: 20, Lower: value - 2, Median: value, Upper: value + 2})
+	m := &countedMeasure{MeasureResult: &stats.MeasureResult{Series: []stats.Series{{}}}, Noun: "ply"}
+	values := []int64{130, 10, 100, 10, 100, 10, 130, 10, 100, 10, 100, 10, 160, 10}
+	for i, value := range values {
+		m.Series[0].Points = append(m.Series[0].Points, stats.Point{
+			Ply: int64(i + 1), N: 20, Mean: float64(value), Min: value - 3, Lower: value - 2, Median: value, Upper: value + 2, Max: value + 3,
+		})
 	}
 	got := bySide(m, []string{"White", "Black"})
-	if len(got.Series) != 2 || len(m.Series) != 1 || got.Series[0].Label != "White" {
-		t.Fatalf("%+v", got.Series)
+	if len(got.Series) != 2 || len(m.Series) != 1 || got.Series[0].Label != "White" || got.Series[1].Label != "Black" || !got.Smooth || m.Smooth {
+		t.Fatalf("%+v", got)
 	}
-	for _, s := range got.Series {
-		for _, p := range s.Points {
-			want := int64(10)
-			if s.Label == "White" {
-				want = 100
-				if p.Ply >= 3 && p.Ply <= 7 {
-					want = 110
-				}
-			}
-			if p.Median != want || p.Upper != want+2 || p.Lower != want-2 || p.N != 20 || (p.Ply%2 == 1) != (s.Label == "White") {
-				t.Errorf("%s: %+v, want %d", s.Label, p, want)
+	lines := [][]int64{{130, 110, 110, 110, 110, 120, 160}, {10, 10, 10, 10, 10, 10, 10}}
+	for seat, s := range got.Series {
+		for i, p := range smooth(s.Points) {
+			if want := lines[seat][i]; p.Median != want || p.Upper != want+2 || p.Lower != want-2 || p.Ply != int64(2*i+seat+1) || p.N != 20 {
+				t.Errorf("%s: the line has %+v, want %d", s.Label, p, want)
 			}
 		}
+	}
+	p := curvePlot(got)
+	for _, row := range p.Data.Rows {
+		for k, add := range []int64{-3, -2, 0, 2, 3} {
+			if got, want := row[4+k].Value, float64(values[int(row[1].Value)-1]+add); got != want {
+				t.Errorf("ply %v: %s is %v, want %v", row[1].Value, p.Data.Columns[4+k].Name, got, want)
+			}
+		}
+	}
+	if len(p.Data.Rows) != len(values) || !strings.Contains(p.Alt, "White: the median is 130 at ply 1, 130 at ply 7 and 160 at ply 13") {
+		t.Errorf("%d rows; %s", len(p.Data.Rows), p.Alt)
+	}
+	drawn, err := p.SVG()
+	got.Smooth = false
+	if raw, _ := curvePlot(got).SVG(); err != nil || raw == drawn {
+		t.Error("the lines of the plot are not smoothed", err)
 	}
 }
 

@@ -10,17 +10,17 @@ import (
 // legalColumn is the name of the column that has how many moves a player could choose from.
 const legalColumn = "legal"
 
-// smoothed is how many points of a curve by side each shown one is the mean of.
+// smoothed is how many points each one of a smoothed line is the mean of, but for those at its ends.
 const smoothed = 3
 
 // bySide returns a measure of all plies as one of each of two seats that move in turn, seat 0 at first: between them the values may jump at
-// every ply. What chance has left is smoothed.
+// every ply. Its lines are smoothed, since chance is left.
 func bySide(m *countedMeasure, seats []string) *countedMeasure {
 	if len(m.Series) != 1 || m.Series[0].Label != "" {
 		return m
 	}
 	measure := *m.MeasureResult
-	measure.Measure.Text = fmt.Sprintf("%s; each point is the mean of the values of %d moves of that side.", strings.TrimSuffix(m.Measure.Text, "."), smoothed)
+	measure.Measure.Text = fmt.Sprintf("%s; lines show means of %d moves of that side in a row, and the numbers are those of each ply.", strings.TrimSuffix(m.Measure.Text, "."), smoothed)
 	measure.Series = nil
 	for seat, name := range seats {
 		s := stats.Series{Label: name}
@@ -29,17 +29,17 @@ func bySide(m *countedMeasure, seats []string) *countedMeasure {
 				s.Points, s.N = append(s.Points, p), s.N+p.N
 			}
 		}
-		s.Points = smooth(s.Points)
 		measure.Series = append(measure.Series, s)
 	}
-	return &countedMeasure{&measure, m.Noun}
+	return &countedMeasure{MeasureResult: &measure, Noun: m.Noun, Smooth: true}
 }
 
-// smooth returns points whose medians and quartiles are the means of those around them.
+// smooth returns points whose medians and quartiles are the means of those around them, as many before as after: the first and the last one keep theirs.
 func smooth(points []stats.Point) []stats.Point {
 	all := make([]stats.Point, len(points))
 	for i, p := range points {
-		from, to := max(i-smoothed/2, 0), min(i+smoothed/2+1, len(points))
+		around := min(smoothed/2, i, len(points)-1-i)
+		from, to := i-around, i+around+1
 		mean := func(of func(*stats.Point) int64) int64 {
 			sum, n := int64(0), int64(to-from)
 			for k := from; k < to; k++ {

@@ -336,9 +336,9 @@ func TestCurvesOfFewGames(t *testing.T) {
 		}
 		return all
 	}
-	m := &countedMeasure{&stats.MeasureResult{Measure: stats.Measure{Kind: stats.Curve}, OfPlies: true, Needed: 10, Series: []stats.Series{
+	m := &countedMeasure{Noun: "ply", MeasureResult: &stats.MeasureResult{Measure: stats.Measure{Kind: stats.Curve}, OfPlies: true, Needed: 10, Series: []stats.Series{
 		{Label: "Black won", N: 56, Points: points(30, 10, 9, 5, 2, 1)}, {Label: "drawn", N: 4, Points: points(2, 2)},
-	}}, "ply"}
+	}}}
 	p := curvePlot(m)
 	if got := p.Caption; evenBlanks.Replace(got) != "Too few to show: drawn (2 games)." {
 		t.Errorf("the caption is %q", got)
