@@ -121,6 +121,45 @@ func TestHeatMapsCanBeReadOnPages(t *testing.T) {
 	}
 }
 
+// Numbers of two digits on the cells of a row do not run into each other, nor into what stands beside the board.
+func TestNumbersOfHeatMapsStandApart(t *testing.T) {
+	measure := &scene.Measurer{}
+	for _, kind := range replay.Games() {
+		for _, side := range []int16{4, 8, 11, 13, 17} {
+			h := &scene.HeatMap{Games: 100}
+			for row := range side {
+				for col := range side {
+					h.Cells = append(h.Cells, scene.HeatCell{Cell: game.Cell{Row: row, Col: col}, N: 88})
+				}
+			}
+			f := heatFilm(t, kind.Name, usualStart(t, kind), h, scene.Options{})
+			ends := func(l scene.Label) (left, right int) {
+				width := measure.Width(l.Text, l.Size, l.Bold)
+				left = l.X
+				switch l.Align {
+				case scene.Center:
+					left -= width / 2
+				case scene.Right:
+					left -= width
+				}
+				return left, left + width
+			}
+			all := append(slices.Clone(f.Back.Labels), slices.DeleteFunc(slices.Clone(f.Frames[0].Labels), func(l scene.Label) bool { return l.Text != "88" })...)
+		pairs:
+			for i, a := range all {
+				for _, b := range all[:i] {
+					left, right := ends(a)
+					from, to := ends(b)
+					if apart := max(left-to, from-right); max(a.Y-b.Y, b.Y-a.Y) < a.Size/2 && apart < a.Size/5 {
+						t.Errorf("%s, %d cells a side: %q and %q are only %d units apart in letters of %d", kind.Name, side, b.Text, a.Text, apart, a.Size)
+						break pairs
+					}
+				}
+			}
+		}
+	}
+}
+
 // Maps that are compared have the same colours for the same numbers.
 func TestComparedHeatMapsShareColours(t *testing.T) {
 	few := []scene.HeatCell{{Cell: game.Cell{Row: 1, Col: 1}, N: 1}, {Cell: game.Cell{Row: 1, Col: 2}, N: 2}}

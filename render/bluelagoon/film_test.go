@@ -282,6 +282,15 @@ func TestMap(t *testing.T) {
 	}
 }
 
+// Beside maps of numbers rows have numbers alone, which cannot be read as decimals.
+func TestRowsOfHeatMapsAreNumbered(t *testing.T) {
+	f := (&scene.Drawer{HeatBoard: HeatBoard}).HeatFilm(start(t, "", 2, 0), &scene.HeatMap{}, scene.Options{})
+	_, texts := drawtest.Contents(f, &f.Back)
+	if want := []string{"0", "2", "4", "6", "8", "10", "12"}; !slices.Equal(texts[:len(want)], want) {
+		t.Errorf("the rows are called %q, want %q", texts, want)
+	}
+}
+
 // A ring around a piece stays visible: no stone of it lies under a piece, but for the corners of huts.
 func TestRingsSurroundPieces(t *testing.T) {
 	const radius = 1000 * px

@@ -16,7 +16,7 @@ const (
 // seen on coloured cells too.
 func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
 	board := s.(*bluelagoon.State).Board()
-	l := newLayout(board.Height(), rim{names: scene.HeatNames, top: 60 * px, bottom: 56 * px, side: 84 * px})
+	l := newLayout(board.Height(), rim{names: scene.HeatNames, top: 60 * px, bottom: 56 * px, side: 58 * px, numbered: true})
 	panel := scene.Rect{X0: scene.Margin, Y0: top, X1: scene.Width - scene.Margin, Y1: top + l.sea.Y1}
 	l.y0 += top
 	g := scene.NewHeatBoard(t, &l, panel)
@@ -36,7 +36,7 @@ func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene
 		}), c)
 	}
 	d.drawRim(&g.Film.Back)
-	g.Field, g.Shape, g.Room = land, hex, l.a*180/100
+	g.Field, g.Shape, g.Room = land, hex, scene.RoomOfHex(l.a)
 	g.Overlay = func(s *scene.Scene) {
 		half := l.share(outlineShare) / 2
 		for i, island := range board.Islands() {

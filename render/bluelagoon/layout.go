@@ -22,6 +22,8 @@ type rim struct {
 	top    int // for the columns of even rows
 	bottom int // for the columns of odd rows
 	side   int // for the rows, at least
+
+	numbered bool // rows have numbers in a column beside the map, in place of the names of their first cells
 }
 
 // A layout says where the cells of a map lie. Rows with even numbers have a cell less than

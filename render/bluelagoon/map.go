@@ -139,14 +139,19 @@ func islandName(i int) string {
 }
 
 // drawRim names the first cell of every row, since the rows are shifted, and the columns: those of
-// even rows above the map, and those of odd ones below it. Of small cells not every one is named.
+// even rows above the map, and those of odd ones below it. Of small cells not every one is named. Beside numbered rows stand numbers alone.
 func (d *drawing) drawRim(s *scene.Scene) {
 	l := &d.layout
 	label := scene.Label{Size: l.names, Color: d.paint.name, Over: d.paint.sea}
 	for row := 0; row < l.rows; row += max((l.names*3/2+l.pitch-1)/l.pitch, 1) {
 		x, y := l.Middle(game.Cell{Row: int16(row)})
 		label.X, label.Y, label.Align = x-l.a-rowGap, y+l.names*36/100, scene.Right
-		label.Text = strconv.Itoa(row) + ",0"
+		label.Text = strconv.Itoa(row)
+		if l.numbered {
+			label.X = l.x0 - l.a - rowGap
+		} else {
+			label.Text += ",0"
+		}
 		s.Labels = append(s.Labels, label)
 	}
 	label.Align = scene.Center

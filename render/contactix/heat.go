@@ -22,6 +22,6 @@ func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene
 	d.drawBoard(&g.Film.Back)
 	g.Field = d.paint.field
 	g.Shape = scene.Hexagon(l.radius - l.line(45))
-	g.Room = l.a * 180 / 100
+	g.Room = scene.RoomOfHex(l.a)
 	return g
 }

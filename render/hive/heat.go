@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	planeHigh  = 640 * px // how high the plane is at most on a picture of nothing else
+	planeHigh  = 704 * px // how high the plane is at most on a picture of nothing else
 	planeRim   = boardEdge
 	mostAcross = 80 // cells that are shown in a row or a column of it
 )
@@ -30,7 +30,7 @@ func HeatBoard(_ game.State, cells []scene.HeatCell, t *scene.Theme, top int) *s
 	d.drawPlane(&g.Film.Back)
 	g.Field = scene.Mix(t.Board, t.Background, 45)
 	g.Shape = scene.Hexagon(p.radius - scene.LineOn(p.radius, 60))
-	g.Room = p.a * 180 / 100
+	g.Room = scene.RoomOfHex(p.a)
 	first := scene.Shape{Stroke: t.Accent, Width: max(scene.LineOn(p.radius, 150), 2*px)}
 	g.Overlay = func(s *scene.Scene) {
 		x, y := g.Middle(game.Cell{})

@@ -120,6 +120,9 @@ const (
 // HeatNames is the size of the least letters on heat maps, such as those of coordinates: pages show maps at two fifths of their size.
 const HeatNames = 30 * px
 
+// RoomOfHex is the room for a line of text on a hexagon of half some width: numbers of neighbours stand apart.
+func RoomOfHex(half int) int { return half * 155 / 100 }
+
 // A Grid says where the cells of a board lie.
 type Grid interface {
 	Has(c game.Cell) bool
