@@ -64,7 +64,7 @@ func (e *NothingError) advice() (texts []string) {
 		texts = append(texts, "plybook validate says what is wrong with a record")
 	}
 	if e.Open > 0 {
-		texts = append(texts, "a game has a result if its moves end it, or if its record tells one, as the tag Result does")
+		texts = append(texts, "a game has a result if its moves end it, or if its record has one, for example in the tag Result")
 	}
 	if e.Unnamed > 0 {
 		texts = append(texts, "players are named by the tags of their seats, such as White and Black, where ? is nobody")
