@@ -46,8 +46,14 @@ func (l logTicks) Ticks(low, high float64) (ticks []plot.Tick) {
 					continue
 				}
 				for _, factor := range factors {
-					if v := factor * math.Pow(10, power); v >= low && v <= high {
-						ticks = append(ticks, plot.Tick{Value: v, Label: l.label(v)})
+					v := factor * math.Pow(10, power)
+					t := plot.Tick{Value: v, Label: l.label(v)}
+					switch last := len(ticks) - 1; {
+					case v < low || v > high:
+					case last >= 0 && ticks[last].Label == t.Label:
+						ticks[last] = t // labels are rounded
+					default:
+						ticks = append(ticks, t)
 					}
 				}
 			}

@@ -30,6 +30,10 @@ func TestTicksOfLogarithmicAxes(t *testing.T) {
 			t.Errorf("%g to %g: %s, want %s", row.low, row.high, got, row.want)
 		}
 	}
+	whole := func(v float64) string { return fmt.Sprintf("%.0f", v) }
+	if got := labelsOf(logTicks{6, whole}.Ticks(0.8, 2.5)); got != "1 2" {
+		t.Errorf("whole depths from 0.8 to 2.5: %s, want 1 2", got)
+	}
 }
 
 // Scores stand where the difference in Elo is that they stand for, and have room.
