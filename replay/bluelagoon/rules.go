@@ -13,7 +13,7 @@ const Standard = "standard"
 
 // RuleSets returns the rule sets of this game.
 func RuleSets() []game.RuleSet {
-	return []game.RuleSet{{Name: Standard, Text: "the assignment's rules: exploration and settlement, 2 to 4 players, any map"}}
+	return []game.RuleSet{{Name: Standard, Text: "exploration and then settlement, for 2 to 4 players on any map, as in the Blue Lagoon assignment of the ANU (COMP1110)"}}
 }
 
 // ParseRules refuses the name of a rule set that there is not.

@@ -35,18 +35,18 @@ type ruleSet struct {
 var ruleSets = [...]ruleSet{
 	Conquest: {
 		name:     "conquest",
-		text:     "the assignment's game: a move names its source, passes are not written, no limit",
+		text:     "the Conquest assignment of IUT Montpellier-Sète: unlike in Ataxx, boards have no gaps, clones name their source too, passes are not written, and no number of plies ends the game",
 		notation: Tuples, sizes: [2]int{2, MaxSize}, sourced: true, passes: true, end: endConquest,
 	},
 	Ataxx: {
 		name:     "ataxx",
-		text:     "the engines' game: a clone names only its destination, passes are written, gaps, a draw after 100 plies without a clone",
+		text:     "Ataxx as its engines play it: boards may have gaps, clones name only their destination, passes are written, and 100 plies without a clone are a draw",
 		notation: UAI, sizes: [2]int{2, MaxFEN}, gaps: true, barren: true, passes: true,
 		limit: 100, unlimit: "past-100", end: endAtaxx,
 	},
 	Nerdvana: {
 		name:     "nerdvana",
-		text:     "the contest's game on 7×7: it ends if the side to move cannot move, and the other side gets the empty cells; a draw after 100 jumps",
+		text:     "Ataxx on 7×7 as in a programming contest: the game ends when the side to move cannot move, and the other side gets the empty cells; 100 jumps in a row are a draw",
 		notation: LetterRow, sizes: [2]int{7, 7}, barren: true, fills: true,
 		limit: 100, unlimit: "no-jump-limit", end: endNerdvana,
 	},

@@ -29,7 +29,7 @@ type ruleSet struct {
 }
 
 var ruleSets = [...]ruleSet{
-	Contactix: {name: "contactix", text: "the assignment's game: no swap"},
+	Contactix: {name: "contactix", text: "the Con-tac-tix assignment of Ghent University: Hex without a swap"},
 	Hex:       {name: "hex", text: "the second ply may be a swap", swap: true},
 	HexPass:   {name: "hex+pass", text: "the second ply may be a swap, and a player may pass", swap: true, passes: true},
 }

@@ -28,7 +28,7 @@ var bases = [...]struct {
 }{
 	Standard:   {"standard", "tournament rules: no queen on the first turn, and the queen by turn 4", false, 4, false, false},
 	QueenFirst: {"queen-first", "as standard, but the queen may be placed on the first turn", true, 4, false, false},
-	Ugent:      {"ugent", "the assignment's game: queen by turn 3, beetles do not climb, no expansions, draw by repetition", false, 3, true, true},
+	Ugent:      {"ugent", "the Hive assignment of Ghent University: queen by turn 3, beetles do not climb, no expansions, and a draw when a position occurs for the third time", false, 3, true, true},
 	Notation:   {"notation", "only one rule, that a cell holds one piece; for replay and drawing", true, 0, true, false},
 }
 

@@ -279,13 +279,16 @@ func (s *ranking) notes() (notes []string) {
 	text := fmt.Sprintf("Ratings estimate playing strength: 100 Elo more means an expected score of about 64%%. They use all games between %s and are relative to "+
 		"the pool average; ± is the half-width of the 95%% confidence interval.",
 		wording.Counted(int64(len(s.ratings.Players)), "player"))
-	if s.few > 0 {
+	const why = "did not both win and lose points against this group, directly or through others."
+	switch {
+	case s.few > 0 && s.apart > 0:
+		text += fmt.Sprintf(" Of the %d players with most games, %s could be rated; the others %s", maxRated, wording.Number(int64(len(s.ratings.Players))), why)
+	case s.few > 0:
 		text += fmt.Sprintf(" They cover the %d players with most games.", maxRated)
+	case s.apart > 0:
+		text += fmt.Sprintf(" %s no rating: they %s", haveText(s.apart), why)
 	}
-	if s.apart > 0 {
-		text += fmt.Sprintf(" %s no rating: they did not both win and lose points against this group, directly or through others.",
-			haveText(s.apart))
-	}
+	text += s.unbeatenNote()
 	if s.alone > 0 {
 		text += fmt.Sprintf(" %s no rating: they have no game with a result against another named player.", haveText(s.alone))
 	}
@@ -294,6 +297,26 @@ func (s *ranking) notes() (notes []string) {
 		notes = append(notes, fmt.Sprintf("With the strength of the players accounted for, moving first is worth %s Elo.", eloEstimate(*a)))
 	}
 	return notes
+}
+
+// unbeatenNote states who has no rating for having won all games, however strong they are; "" if nobody has.
+func (s *ranking) unbeatenNote() string {
+	most, n := rating.Unrated{}, 0
+	for _, u := range s.ratings.Unrated {
+		if u.Games >= enoughGames && u.Points == float64(u.Games) {
+			if n++; u.Games > most.Games {
+				most = u
+			}
+		}
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf(" One of them, %s, won all %s, which no finite rating fits.", wording.ShownName(most.Name), wording.Counted(int64(most.Games), "game"))
+	}
+	return fmt.Sprintf(" %s of them, such as %s in %s, won all their games, which no finite rating fits.",
+		wording.Number(int64(n)), wording.ShownName(most.Name), wording.Counted(int64(most.Games), "game"))
 }
 
 // haveText begins a sentence about what players have: "1 player has", "2 players have".

@@ -118,12 +118,12 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	}
 	text += "."
 	if !first {
-		return text + " Not all games start from one position with the same side to move, so this is not the advantage of moving first."
+		return text + " Games begin from different positions, so this does not measure the advantage of moving first."
 	}
 	text += " " + judged(share, low, high, even)
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Usual)
 	if !math.IsInf(elo.Error, 0) {
-		text += fmt.Sprintf(" Between equal players, moving first is worth %s Elo.", eloEstimate(elo))
+		text += fmt.Sprintf(" If all players were equally strong, moving first would be worth %s Elo.", eloEstimate(elo))
 	}
 	return text
 }
@@ -266,8 +266,7 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 			facts = append(facts, fact{wording.Percent(o.Draws, o.Games), "drawn", wording.Counted(o.Draws, "game")})
 		}
 	} else if o.Games > 1 {
-		best := slices.Index(o.Wins, slices.Max(o.Wins))
-		facts = append(facts, fact{wording.Percent(o.Wins[best], o.Games), "won by " + inSentence(seats[best]), "95% CI: " + wording.Wilson(float64(o.Wins[best]), o.Games)})
+		facts = append(facts, fact{wording.Percent(o.Wins[0], o.Games), "won by " + inSentence(seats[0]), "95% CI: " + wording.Wilson(float64(o.Wins[0]), o.Games)})
 	}
 	facts = append(facts, lengthFacts(v)...)
 	for _, m := range v.Measures {

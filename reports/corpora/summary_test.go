@@ -76,6 +76,10 @@ func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
 		if got := evenBlanks.Replace(s.highlight(row.players)); !strings.HasPrefix(got, row.want) {
 			t.Errorf("got  %s\nwant %s", got, row.want)
 		}
+		beside := evenBlanks.Replace(s.notes()[0])
+		if said := strings.Contains(beside, "One of them, Z, won all 78 games, which no finite rating fits."); said != strings.Contains(row.want, "won all 78") {
+			t.Errorf("beside the ratings stands %s", beside)
+		}
 	}
 }
 

@@ -104,8 +104,20 @@ func TestEloOfNothing(t *testing.T) {
 	if got := eloEstimate(rating.Estimate{Value: 0.2, Error: 186}); evenBlanks.Replace(got) != "0 ± 186" {
 		t.Error(got)
 	}
-	if got := firstSeat(&stats.Outcomes{Games: 4, Wins: []int64{2, 2}}, []string{"A", "B"}, true); !strings.Contains(evenBlanks.Replace(got), "is worth 0 ± ") {
+	if got := firstSeat(&stats.Outcomes{Games: 4, Wins: []int64{2, 2}}, []string{"A", "B"}, true); !strings.Contains(evenBlanks.Replace(got), "would be worth 0 ± ") {
 		t.Error(got)
+	}
+}
+
+// Scores alone say nothing of players who are equally strong, and nothing of moving first where games begin elsewhere.
+func TestScoresSayOnlyWhatTheyMeasure(t *testing.T) {
+	o := &stats.Outcomes{Games: 100, Wins: []int64{60, 40}}
+	for first, want := range map[bool]string{
+		true: "If all players were equally strong, moving first would be worth ", false: "Games begin from different positions, so this does not measure the advantage of moving first.",
+	} {
+		if got := firstSeat(o, []string{"Black", "White"}, first); !strings.Contains(got, want) || strings.Contains(got, "Elo") != first {
+			t.Errorf("%q does not say %q", got, want)
+		}
 	}
 }
 
@@ -126,6 +138,32 @@ func TestPlayersWithoutARatingAreAccountedFor(t *testing.T) {
 		if !strings.Contains(notes, want) {
 			t.Errorf("%q does not say %q", notes, want)
 		}
+	}
+}
+
+// Of too many players those with most games are rated, and some of these cannot be: one sentence counts both.
+func TestSomeOfTheBusiestPlayersAreRated(t *testing.T) {
+	g := &stats.GameResult{Game: "reversi"}
+	pair := func(a, b string, wins, losses int64) {
+		g.Pairings = append(g.Pairings, stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}})
+	}
+	for i := range maxRated - 2 {
+		pair("best", fmt.Sprintf("p%d", i), 5, 5)
+	}
+	pair("best", "loser", 6, 0)
+	pair("best", "rare", 1, 1)
+	s := onlyRanking(g)
+	notes := evenBlanks.Replace(strings.Join(s.notes(), " "))
+	if want := "Of the 400 players with most games, 399 could be rated; the others did not both win and lose points"; !strings.Contains(notes, want) || strings.Contains(notes, "no rating") {
+		t.Errorf("%q does not say %q once", notes, want)
+	}
+}
+
+// The tile of games of more than two players has the side that the text is about, whoever won most.
+func TestFactsOfThreePlayersAreOfTheFirst(t *testing.T) {
+	v := &stats.VariantResult{Seats: 3, Outcomes: stats.Outcomes{Games: 10, Wins: []int64{2, 3, 5}}}
+	if f := variantFacts(v, []string{"Player 0", "Player 1", "Player 2"})[0]; f.Value != "20%" || f.Name != "won by Player 0" {
+		t.Errorf("the first fact is %v", f)
 	}
 }
 
