@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// An ownershipScale diverges from the middle, where both sides have as much: in per cent of games, in the colour of the side that has more. Its
+// An ownershipScale diverges from the middle, where both sides have as much: in per cent of games, in a hue for the side that has more. Its
 // first colours differ clearly from the middle, which no other number has than 0.
 type ownershipScale struct {
 	sides  [2]HeatSide
@@ -19,8 +19,26 @@ type ownershipScale struct {
 // sideSteps is how many colours either side has, and leastOfSide how much of its own colour the first one of them has, in per cent.
 const sideSteps, leastOfSide = HeatSteps / 2, 22
 
-// The middle has a hue where the ends have none, and is pale where they have.
-var middleOfGreys, middleOfHues = RGB(0x7FB3A6), RGB(0xF3EEE4)
+// The middle is pale and has no hue. Both ends have one and are darker: pieces may be as pale as the middle, so these are not their colours.
+var (
+	middle         = RGB(0xF2F0EC)
+	red, blue      = RGB(0xB2182B), RGB(0x2166AC) // of pieces with hues
+	violet, orange = RGB(0x542788), RGB(0xD9730D) // of black pieces and of white ones
+)
+
+// endColours returns the colours of the ends for two sides, red for the one with more red.
+func endColours(sides *[2]HeatSide) (ends [2]color.NRGBA) {
+	const hued = 60 // more red than blue
+	warmth := func(i int) int { return int(sides[i].Color.R) - int(sides[i].Color.B) }
+	first, second, swapped := red, blue, warmth(1) > warmth(0)
+	if max(warmth(0), warmth(1)) < hued {
+		first, second, swapped = violet, orange, Luma(sides[1].Color) < Luma(sides[0].Color)
+	}
+	if swapped {
+		first, second = second, first
+	}
+	return [2]color.NRGBA{first, second}
+}
 
 // ends are the ranges that a scale may have: the least one that holds all numbers.
 var ends = []int64{10, 20, 30, 40, 60, 80, 100}
@@ -34,20 +52,17 @@ func newOwnershipScale(h *HeatMap) *ownershipScale {
 	if i := slices.IndexFunc(ends, func(end int64) bool { return 100*most <= end*h.Games }); i >= 0 {
 		s.end = ends[i]
 	}
-	middle := middleOfHues
-	if Luma(s.sides[0].Color)-Luma(s.sides[1].Color) > 128 || Luma(s.sides[1].Color)-Luma(s.sides[0].Color) > 128 {
-		middle = middleOfGreys
-	}
+	colours := endColours(h.Sides)
 	for step := range 2*sideSteps + 1 {
-		side, far := s.sides[1], sideSteps-step
+		end, far := colours[1], sideSteps-step
 		if far < 0 {
-			side, far = s.sides[0], -far
+			end, far = colours[0], -far
 		}
 		share := 0
 		if far > 0 {
 			share = leastOfSide + (100-leastOfSide)*(far-1)/(sideSteps-1)
 		}
-		s.colors = append(s.colors, Mix(middle, side.Color, share))
+		s.colors = append(s.colors, Mix(middle, end, share))
 	}
 	return s
 }

@@ -6,24 +6,12 @@ import (
 	"testing"
 )
 
-// Ownership is in per cent of games, diverges from the middle, and has the side of each end in its colour.
+// Ownership is in per cent of games, diverges from the middle, and has one side at each end.
 func TestOwnershipDiverges(t *testing.T) {
 	dark, light := color.NRGBA{R: 20, G: 20, B: 20, A: 255}, color.NRGBA{R: 250, G: 250, B: 240, A: 255}
 	h := &HeatMap{Games: 200, Sides: &[2]HeatSide{{"Black", dark}, {"White", light}}, Cells: []HeatCell{{N: 50}, {N: -70}, {N: 0}}}
 	s := newOwnershipScale(h)
 	last := len(s.colors) - 1
-	if s.colors[0] != light || s.colors[last] != dark {
-		t.Errorf("the ends are %v and %v", s.colors[0], s.colors[last])
-	}
-	middle := s.colors[last/2]
-	if middle.R == middle.G {
-		t.Errorf("the middle %v between black and white has no hue", middle)
-	}
-	for _, beside := range []color.NRGBA{s.colors[last/2-1], s.colors[last/2+1]} {
-		if Abs(Luma(beside)-Luma(middle)) < 20 {
-			t.Errorf("what is not 0 has the colour %v, and 0 has %v", beside, middle)
-		}
-	}
 	for n, want := range map[int64]string{50: "25", -70: "35", 0: "0", -1: "1", 1: "1", 200: "100"} {
 		if got := s.text(n); got != want {
 			t.Errorf("%d of 200 games are %q, want %q", n, got, want)
@@ -39,5 +27,36 @@ func TestOwnershipDiverges(t *testing.T) {
 	}
 	if left, right := s.words(); left != "more White" || right != "more Black" {
 		t.Errorf("the ends are of %q and %q", left, right)
+	}
+}
+
+// The middle is pale and as good as grey; from there the colours of either side get darker and stronger, in hues of their own, and so on all boards.
+func TestColoursOfOwnership(t *testing.T) {
+	strength := func(c color.NRGBA) int { return int(max(c.R, c.G, c.B)) - int(min(c.R, c.G, c.B)) }
+	for _, row := range []struct{ first, second, firstEnd, secondEnd uint32 }{
+		{0x2E2925, 0xFBF6EA, 0x542788, 0xD9730D}, {0xFBF6EA, 0x2E2925, 0xD9730D, 0x542788}, // black and white
+		{0x7A2E2E, 0xC9DDF0, 0xB2182B, 0x2166AC}, {0x63ABD3, 0xAA2626, 0x2166AC, 0xB2182B}, // X and O, blue and red
+	} {
+		h := &HeatMap{Games: 100, Sides: &[2]HeatSide{{"A", RGB(row.first)}, {"B", RGB(row.second)}}}
+		colours := newOwnershipScale(h).colors
+		last := len(colours) - 1
+		if colours[last] != RGB(row.firstEnd) || colours[0] != RGB(row.secondEnd) {
+			t.Errorf("%06X and %06X have the ends %v and %v", row.first, row.second, colours[last], colours[0])
+		}
+		if middle := colours[last/2]; Luma(middle) < 230 || strength(middle) > 16 {
+			t.Errorf("the middle is %v", middle)
+		}
+		for far := range last / 2 {
+			for _, way := range []int{-1, 1} {
+				near, next := colours[last/2+way*far], colours[last/2+way*(far+1)]
+				least := 0
+				if far == 0 {
+					least = 20
+				}
+				if Luma(near)-Luma(next) <= least || strength(next) <= strength(near) {
+					t.Errorf("%06X and %06X: from the middle %v comes after %v", row.first, row.second, next, near)
+				}
+			}
+		}
 	}
 }

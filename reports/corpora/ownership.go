@@ -80,6 +80,9 @@ func (p ownerPair) cells() (all []ownedCell) {
 	return all
 }
 
+// leastLead is how much more often one side has some cell, in per cent of the games, where there is a map to draw: what is less is chance.
+const leastLead = 5
+
 // ownershipOf returns the map of whose the cells are.
 func ownershipOf(name string, v *stats.VariantResult, pair ownerPair, o Options, s *renderer) (*heatMap, error) {
 	sides := [2]scene.HeatSide{}
@@ -99,14 +102,18 @@ func ownershipOf(name string, v *stats.VariantResult, pair ownerPair, o Options,
 	named := cellNames(name, v, o.Replay)
 	m := &heatMap{
 		ID: pair[0].Name, Title: title, Data: ownershipTable(cells, sides, games, named),
-		Caption: fmt.Sprintf("A cell has the colour of the side that holds it in more of %s. The number is the difference, in percent of these.", wording.Counted(games, noun)),
+		Caption: fmt.Sprintf("The colour of a cell says which side holds it in more of %s, and is stronger the more these are. Where cells have room for a number, it is the difference in percent.", wording.Counted(games, noun)),
+	}
+	most := slices.MaxFunc(cells, func(a, b ownedCell) int { return cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })
+	if lead := max(most.lead(), -most.lead()); 100*lead < leastLead*games {
+		m.Caption = fmt.Sprintf("No map, since it would be even: no side holds any cell in %d%% more of %s than the other side.", leastLead, wording.Counted(games, noun))
+		return m, nil
 	}
 	for i, h := range pair {
 		if sides[i].Name != wording.ShownName(h.Of) {
 			m.Caption += fmt.Sprintf(" %s: %s.", wording.Capital(sides[i].Name), wording.ShownName(h.Of))
 		}
 	}
-	most := slices.MaxFunc(cells, func(a, b ownedCell) int { return cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })
 	m.Alt = fmt.Sprintf("%s: furthest from even is %s.", title, named(int64(most.Row), int64(most.Col)))
 	_, err := m.draw(name, v, drawn, o, s)
 	return m, err

@@ -53,6 +53,28 @@ func TestFinalPositionsAreOwnership(t *testing.T) {
 	}
 }
 
+// Where no side has any cell much more often than the other one there is a sentence in place of the map.
+func TestEvenOwnershipIsASentence(t *testing.T) {
+	for lead, drawn := range map[int64]bool{49: false, -49: false, 50: true, -50: true} {
+		pair := ownerPair{{Name: "final", Of: "Black", Games: 1000}, {Name: "final", Of: "White", Games: 1000}}
+		for side, h := range pair {
+			h.Cells = []stats.HeatCell{{N: 480 + max(lead, 0)*int64(1-side) + max(-lead, 0)*int64(side)}, {Col: 1, N: 500}}
+		}
+		maps := 0
+		o := Options{Heat: func(string, *stats.VariantResult, *scene.HeatMap) ([]byte, error) {
+			maps++
+			return []byte(`<svg width="10" height="10"></svg>`), nil
+		}}
+		m, err := ownershipOf("reversi", &stats.VariantResult{Seats: 2}, pair, o, newRenderer(o))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := strings.Contains(m.Caption, "it would be even"); said == drawn || (maps == 1) != drawn || (m.Picture != "") != drawn || len(m.Data.Rows) != 2 {
+			t.Errorf("a lead of %d in 1000 games: %d maps, %q", lead, maps, m.Caption)
+		}
+	}
+}
+
 // Measures of final positions stand beside the maps, and nowhere else.
 func TestFinalMeasuresStandBesideTheMaps(t *testing.T) {
 	v := lengthsOf(5, 6, 5, 6, 6, 5)
