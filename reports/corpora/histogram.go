@@ -42,6 +42,9 @@ func histogramPlot(m *countedMeasure) *pagePlot {
 	f := figure.NewInline(axis(m.Column), m.nouns())
 	f.HorizontalGrid()
 	p := &pagePlot{Keys: keysOf(all, seriesSize, m.Noun), Figure: f, Data: slotTable(m, all, slots, counts)}
+	if len(all) == 1 {
+		p.Keys = filled(p.Keys) // it has bars, not an outline
+	}
 	scale := func(i int) float64 { return 1 }
 	if len(all) > 1 { // so that series of different sizes can be compared
 		f.Y.Label.Text, f.Y.Tick.Marker = "share of each", figure.PercentTicks{Most: 5}

@@ -198,7 +198,7 @@ func keysOf(all []painted, size func(*painted) int64, noun string) (keys []figur
 	}
 	for _, s := range all {
 		name := fmt.Sprintf("%s (%s)", wording.ShownName(sideLabel(cmp.Or(s.Label, "all"))), wording.Counted(size(&s), noun))
-		keys = append(keys, figure.Key{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint), Filled: figure.IsSide(s.Paint)})
+		keys = append(keys, figure.Key{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint)})
 	}
 	return keys
 }

@@ -350,6 +350,9 @@ func TestCurvesOfFewGames(t *testing.T) {
 	if len(p.Keys) != 1 || evenBlanks.Replace(p.Keys[0].Label) != "Black won (30 games)" {
 		t.Errorf("the keys are %v", p.Keys)
 	}
+	if key := p.Keys[0]; key.Filled || !key.Outlined() {
+		t.Errorf("the key of a line with an outline is %+v", key)
+	}
 	shown := reached(m.Series[0].Points)
 	if sure := solid(m, shown); sure != 2 || len(shown) != 4 {
 		t.Errorf("%d plies are shown, %d of them to be relied on; want 4 and 2", len(shown), sure)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"slices"
 	"strings"
 
 	xfont "golang.org/x/image/font"
@@ -128,7 +129,42 @@ const margin vg.Length = 8
 
 // draw draws the plot with some room around it.
 func (f Figure) draw(canvas vg.CanvasSizer, margin vg.Length) {
-	f.Draw(draw.Crop(draw.New(canvas), margin, -2*margin, margin, -margin))
+	area := draw.Crop(draw.New(canvas), margin, -2*margin, margin, -margin)
+	f.spread(f.DataCanvas(area))
+	f.Draw(area)
+}
+
+// spread leaves out every second tick of the x axis, and not 0, for as long as labels touch. Chosen ticks stay.
+func (f Figure) spread(area draw.Canvas) {
+	if _, chosen := f.X.Tick.Marker.(plot.ConstantTicks); chosen {
+		return
+	}
+	ticks := f.X.Tick.Marker.Ticks(f.X.Min, f.X.Max)
+	for f.touch(ticks, area) {
+		zero := max(slices.IndexFunc(ticks, func(t plot.Tick) bool { return t.Value == 0 }), 0)
+		var some []plot.Tick
+		for i, tick := range ticks {
+			if (i-zero)%2 == 0 {
+				some = append(some, tick)
+			}
+		}
+		ticks = some
+		f.X.Tick.Marker = plot.ConstantTicks(ticks)
+	}
+}
+
+// touch reports whether labels of the x axis have less between them than a narrow letter takes.
+func (f Figure) touch(ticks []plot.Tick, area draw.Canvas) bool {
+	const least = 4 // points
+	end := vg.Inch * -1000
+	for _, tick := range ticks {
+		at, half := area.X(f.X.Norm(tick.Value)), f.X.Tick.Label.Width(tick.Label)/2
+		if at-half < end+least {
+			return true
+		}
+		end = at + half
+	}
+	return false
 }
 
 // SVG returns the plot as SVG, in a font that readers have.

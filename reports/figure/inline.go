@@ -23,7 +23,7 @@ const NumColours = 6
 const EvenPaint = NumColours - 1
 
 // dashes tell lines apart without their colours.
-var dashes = [NumColours][]vg.Length{nil, {6, 2.5}, {1.5, 2}, {8, 2, 2, 2}, {3, 3}, {10, 3}}
+var dashes = [NumColours][]vg.Length{nil, {6, 2.5}, {10, 3}, {8, 2, 2, 2}, {3, 3}, EvenPaint: {1.5, 2}} // dots beside the dashes of light sides
 
 // Dashes returns the dashes of a series as stroke-dasharray; "" for a solid line.
 func Dashes(paint int) string {
@@ -117,14 +117,15 @@ func Area(points plotter.XYs, fill color.Color) *plotter.Polygon {
 	return &plotter.Polygon{XYs: []plotter.XYs{points}, Color: fill, LineStyle: outline}
 }
 
-// Widths of lines, and how much wider the outlines of those of sides are: the colour has the larger part of both.
+// Widths of lines, and how much wider the outlines of those of sides are: a dark line on a dark card is seen by its outline, and still the colour has
+// the larger part of both.
 const (
 	lineWidth     vg.Length = 1.75
 	thinWidth     vg.Length = 0.7
 	sideWidth     vg.Length = 2
-	thinSideWidth vg.Length = 1.2
-	outlineWidth  vg.Length = 0.9
-	thinOutline   vg.Length = 0.6
+	thinSideWidth vg.Length = 1.3
+	outlineWidth  vg.Length = 1.3
+	thinOutline   vg.Length = 0.8
 )
 
 // Line returns a line in the colour and the dashes of a series.

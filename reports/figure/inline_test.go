@@ -53,3 +53,43 @@ func TestSidesHaveOutlines(t *testing.T) {
 		}
 	}
 }
+
+// Nobody takes the line of draws for one of a side: it has dots, and light sides have long dashes.
+func TestDrawsHaveDots(t *testing.T) {
+	dots := dashesOf(EvenPaint)
+	if len(dots) == 0 || dots[0] > lineWidth {
+		t.Fatalf("the dashes of draws are %v", dots)
+	}
+	for paint := range numPaints {
+		if other := dashesOf(paint); paint != EvenPaint && other != nil && other[0] < 3*dots[0]/2 {
+			t.Errorf("draws have the dashes %v, and paint %d has %v", dots, paint, other)
+		}
+		if got, want := (Key{Paint: paint}).Outlined(), len(Curve(nil, paint)) > 1; got != want || (Key{Paint: paint, Filled: true}).Outlined() {
+			t.Errorf("paint %d: the key of its line has an outline: %v, and its line %v", paint, got, want)
+		}
+	}
+	for _, curve := range [][]plot.Plotter{Curve(nil, black), ThinCurve(nil, black)} {
+		if all, own := widthsOf(curve); all-own < 0.8 {
+			t.Errorf("a black line on a black card has an outline of %.2f points", (all - own).Points())
+		}
+	}
+}
+
+// Labels of an axis do not touch, however little room names leave it, and 0 keeps its own.
+func TestTicksDoNotTouch(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		want string
+	}{{"A", "−500 0 500 1,000 1,500"}, {"A name so long, it has a lot", "0 1,000"}} {
+		f := NewInline("Elo", "")
+		f.X.Tick.Marker = Ticks{Most: 4}
+		f.NominalY(row.name, "B")
+		f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = -620, 1600, 0, 1
+		if _, err := f.Inline("", ""); err != nil {
+			t.Fatal(err)
+		}
+		if got := labelsOf(f.X.Tick.Marker.Ticks(f.X.Min, f.X.Max)); got != row.want {
+			t.Errorf("beside %q the ticks are %s, want %s", row.name, got, row.want)
+		}
+	}
+}
