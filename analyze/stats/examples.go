@@ -31,12 +31,12 @@ var exampleWhys = [exampleKinds]struct {
 	longest:  {"longest", 2, 2},
 	shortest: {"shortest", 2, 2},
 	closest:  {ClosestExample, 2, 2},
-	typical:  {TypicalExample, 12, 1},
+	typical:  {TypicalExample, 32, 1},
 
 	aPosition: {PositionExample, 1, 1},
 
 	openLongest: {"longest", 2, 2},
-	openTypical: {TypicalExample, 12, 1},
+	openTypical: {TypicalExample, 32, 1},
 }
 
 // open says whether examples of the kind are games without a result.

@@ -189,13 +189,13 @@ func sampleTitle(why string) string {
 	case why == stats.PositionExample:
 		return "A position"
 	case median && len(most) == 0:
-		return "A game of median length"
+		return "A game of about median length"
 	case len(most) == 0:
 		return "A game"
 	}
 	text := "The " + wording.ShownName(sentence(most)) + " game"
 	if median {
-		text += ", of median length"
+		text += ", of about median length"
 	}
 	return text
 }

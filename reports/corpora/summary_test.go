@@ -391,8 +391,8 @@ func TestWordsStandBelowTheFirstColumn(t *testing.T) {
 
 func TestSamplesSayWhyTheyAreShown(t *testing.T) {
 	for why, want := range map[string]string{
-		"longest": "The longest game", "longest and closest": "The longest and closest game", "median length": "A game of median length",
-		"closest and median length": "The closest game, of median length", "": "A game", stats.PositionExample: "A position",
+		"longest": "The longest game", "longest and closest": "The longest and closest game", "median length": "A game of about median length",
+		"closest and median length": "The closest game, of about median length", "": "A game", stats.PositionExample: "A position",
 	} {
 		if got := sampleTitle(why); got != want {
 			t.Errorf("%q: %q, want %q", why, got, want)
