@@ -85,7 +85,7 @@ func (p *program) report(c *cli.Context) error {
 	}
 	p.soFar = nothingWritten
 	options := corpora.Options{
-		Version: versionNumber(), Title: c.String("title"), Samples: len(args) == 0 && !c.IsSet("stats"),
+		Version: versionNumber(), Inputs: source.Inputs(args), Title: c.String("title"), Samples: len(args) == 0 && !c.IsSet("stats"),
 	}
 	if c.Bool("explorer") {
 		return p.reportExplorer(c, args)

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -55,11 +57,14 @@ func thumbnail(f *scene.Film) *scene.Film {
 // A renderer makes the pictures of a page and keeps them below a number of bytes. A nil renderer makes none.
 type renderer struct {
 	options replay.Options
+	inputs  []string // see Options
 	left    int
 	viewers *picture.Viewers // of the games that are shown
 }
 
-func newRenderer(o Options) *renderer { return &renderer{options: o.Replay, left: maxPictureBytes} }
+func newRenderer(o Options) *renderer {
+	return &renderer{options: o.Replay, inputs: o.Inputs, left: maxPictureBytes}
+}
 
 // source returns a picture as the address of an image, if there is room for it.
 func (s *renderer) source(kind string, data []byte) (template.URL, bool) {
@@ -156,7 +161,7 @@ func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 	if e.Ply > 0 && int(e.Ply) <= played.PlyCount() {
 		frame = film.After(int(e.Ply))
 	}
-	b = &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: placeOf(e), Alt: alt(film, frame)}
+	b = &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: s.placeOf(e), Alt: alt(film, frame)}
 	b.size(small)
 	var ok bool
 	if b.Still, ok = s.still(small, frame); !ok {
@@ -167,6 +172,29 @@ func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 		b.Viewer, err = s.viewers.Add(film)
 	}
 	return b, err
+}
+
+// placeOf returns where an example comes from: its file, from the file or folder on that was given, if no other one of these has that name, and
+// its number, if there are games before it.
+func (s *renderer) placeOf(e *stats.Example) string {
+	name, long := e.Source, 0
+	for _, input := range s.inputs {
+		dir, last := path.Split(input)
+		if len(input) < long || e.Source != input && !strings.HasPrefix(e.Source, input+"/") {
+			continue
+		}
+		same := func(other string) bool { return other != input && path.Base(other) == last }
+		if long = len(input); !slices.ContainsFunc(s.inputs, same) {
+			name = e.Source[len(dir):]
+		} else {
+			name = e.Source
+		}
+	}
+	name = wording.ShownName(name)
+	if e.Index > 1 {
+		name += ", game " + wording.Number(e.Index)
+	}
+	return name
 }
 
 // size takes the room that the picture will need, so that nothing moves when it comes.

@@ -21,6 +21,7 @@ type Options struct {
 	Title   string         // what the corpus is called; may be empty
 	Replay  replay.Options // how the corpus was replayed, for the games that are shown
 	Heat    HeatDrawer     // nil: heat maps are tables
+	Inputs  []string       // what the names of records begin with: the files and folders that were given; nil if that is not known
 }
 
 // A HeatDrawer draws a heat map as SVG on the board of the games of a variant. Without an error and without bytes there is no such drawing, and the page shows the cells as a table.

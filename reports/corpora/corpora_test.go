@@ -248,6 +248,23 @@ func lengthsOf(plies ...int64) *stats.VariantResult {
 }
 
 // A game is shown once, whatever it is there for, and a place tells games of one line apart.
+// Example games are called by files below what was given, not by the folders of who made the page.
+func TestExamplesAreCalledBelowTheInputs(t *testing.T) {
+	s := newRenderer(Options{Inputs: []string{"tmp/made/gen.pgn", "work/records/hive", "a/games", "b/games"}})
+	for want, e := range map[string]stats.Example{
+		"gen.pgn":                  {Source: "tmp/made/gen.pgn", Index: 1, Line: 1},
+		"gen.pgn, game 9":          {Source: "tmp/made/gen.pgn", Index: 9, Line: 8543},
+		"hive/2020/x.sgf":          {Source: "work/records/hive/2020/x.sgf", Index: 1},
+		"a/games/x.sgf":            {Source: "a/games/x.sgf"},
+		"elsewhere/y.pgn, game 2":  {Source: "elsewhere/y.pgn", Index: 2, Line: 5},
+		"work/records/hive2/z.sgf": {Source: "work/records/hive2/z.sgf", Index: 1},
+	} {
+		if got := s.placeOf(&e); got != want {
+			t.Errorf("%s, game %d: got %q, want %q", e.Source, e.Index, got, want)
+		}
+	}
+}
+
 func TestSamplesAndPlacesAreDistinguished(t *testing.T) {
 	all := []stats.Example{
 		{Number: 1, Why: "longest"}, {Number: 2, Why: "longest"}, {Number: 1, Why: "closest"}, {Number: 3, Why: "shortest"},
