@@ -44,7 +44,7 @@ func engineFlags() []cli.Flag {
 			Usage: "engine option `[PLAYER:]NAME=VALUE`, for one player or all; may be repeated"},
 		&cli.DurationFlag{Name: "timeout", Usage: "`TIME` limit for protocol commands other than a search", DefaultText: "10s"},
 		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "`TIME` by which engines may exceed a move time or clock"},
-		&cli.StringFlag{Name: "engine-log", Usage: "append the engines' standard error to `FILE`; in a folder also log each game's protocol"},
+		&cli.StringFlag{Name: "engine-log", Usage: "append the engines' standard error to `FILE`; if it is a folder, also log the protocol of each game there"},
 	}
 }
 

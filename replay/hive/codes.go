@@ -16,8 +16,8 @@ func LenientOptions() []parse.LenientOption {
 	return []parse.LenientOption{
 		{Name: "climb-by-direction", Text: "a climb with a direction, such as `wM /wL`, instead of the top piece alone"},
 		{Name: "numbered-uniques", Text: "unique bugs with a number: wQ1, wM1, wL1, wP1"},
-		{Name: "covered-reference", Text: "a climb that names a covered piece without a direction; plybook reads it as its stack"},
-		{Name: "any-number", Text: "equal bugs placed out of numerical order; the number is only a name then"},
+		{Name: "covered-reference", Text: "a climb that names a covered piece without a direction; the target is the stack with that piece"},
+		{Name: "any-number", Text: "bugs of one kind placed out of numerical order, such as wA3 before wA2"},
 		{Name: "undeclared-expansion", Text: "M, L, P in a game whose type lacks them; plybook adds them to the type"},
 		{Name: "case", Text: "any case of letters: WA1, ba1, PASS, base+mlp"},
 		{Name: "missing-pass", Text: "a forced pass that the record leaves out; plybook inserts it"},

@@ -62,12 +62,11 @@ func explained(c *cli.Command) bool { return strings.Contains(c.Description, "\n
 func commandPage(name string, c, root *cli.Command, shared []cli.Flag) []byte {
 	w := newPage(name, 1)
 	w.head(name, c.Usage)
-	w.section("SYNOPSIS").macro(`Nm "%s"`, c.Name).macro("Op Ar option ...").macro("Op Ar argument ...")
-	w.section("DESCRIPTION")
+	w.section("SYNOPSIS").macro(`Nm "%s"`, c.Name).macro("Op Ar option ...")
 	if c.ArgsUsage != "" {
-		w.text("Arguments: " + c.ArgsUsage)
+		w.macro("Ar %s", escape(c.ArgsUsage))
 	}
-	w.paragraphs(prose(c))
+	w.section("DESCRIPTION").paragraphs(prose(c))
 	if len(c.Subcommands) > 0 {
 		w.section("COMMANDS").commands(c)
 	}
@@ -100,7 +99,7 @@ func formatsPage(program string) []byte {
 	name := program + "-formats"
 	w := newPage(name, 5)
 	w.head(name, "formats of records of board games")
-	w.section("DESCRIPTION").text("The format of a file is found by its first bytes; the extension decides between formats that these leave open.")
+	w.section("DESCRIPTION").text("plybook finds the format of a file by its first bytes. If these fit several formats, the extension decides.")
 	w.text("A file that ends in .gz or .zst is compressed.")
 	w.macro(`Bl -tag -width Ds`)
 	for _, f := range parse.Formats() {

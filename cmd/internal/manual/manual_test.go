@@ -37,7 +37,7 @@ func TestPages(t *testing.T) {
 			".Sh SHARED OPTIONS\n", ".It Fl \\-workers Ar N\nwork on N cores", ".Xr tool-plain 1 ,\n.Xr tool-try 1 ,\n",
 		},
 		"tool-try.1": {
-			".Nm \"tool try\"\n", "Arguments: a PATH\n.Pp\n\\&.dots \\[u2013] and \\e\n", ".It Fl \\-with Ar value , Fl w Ar value\ntake these\n",
+			".Nm \"tool try\"\n.Op Ar option ...\n.Ar a PATH\n.Sh DESCRIPTION\n\\&.dots \\[u2013] and \\e\n", ".It Fl \\-with Ar value , Fl w Ar value\ntake these\n",
 			".Fl -workers .\n", ".Sh EXIT STATUS\n0 tried, 1 not.\n", ".Sh EXAMPLES\nwhat it\\(aqs for:\n", "tool try \\(aqa b\\(aq\n.Ed\n",
 			".It Cm once\nonly one time.\n.Bl -tag -width Ds\n.It Fl \\-dry\nin theory\n.El\n.It Cm twice\ntwo times.\n.El\n",
 		},
