@@ -174,25 +174,29 @@ func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 	return b, err
 }
 
-// placeOf returns where an example comes from: its file, from the file or folder on that was given, if no other one of these has that name, and
-// its number, if there are games before it.
+// placeOf returns where an example comes from: its file, and its number, if there are games before it.
 func (s *renderer) placeOf(e *stats.Example) string {
-	name, long := e.Source, 0
+	name := wording.ShownName(s.below(e.Source))
+	if e.Index > 1 {
+		name += ", game " + wording.Number(e.Index)
+	}
+	return name
+}
+
+// below returns the name of a file from the file or folder on that was given, if no other one of these has that name.
+func (s *renderer) below(source string) string {
+	name, long := source, 0
 	for _, input := range s.inputs {
 		dir, last := path.Split(input)
-		if len(input) < long || e.Source != input && !strings.HasPrefix(e.Source, input+"/") {
+		if len(input) < long || source != input && !strings.HasPrefix(source, input+"/") {
 			continue
 		}
 		same := func(other string) bool { return other != input && path.Base(other) == last }
 		if long = len(input); !slices.ContainsFunc(s.inputs, same) {
-			name = e.Source[len(dir):]
+			name = source[len(dir):]
 		} else {
-			name = e.Source
+			name = source
 		}
-	}
-	name = wording.ShownName(name)
-	if e.Index > 1 {
-		name += ", game " + wording.Number(e.Index)
 	}
 	return name
 }
@@ -268,8 +272,9 @@ func (s *renderer) fault(f *stats.Fault, e *stats.Example) *board {
 	if film == nil {
 		return nil
 	}
-	frame := len(film.Frames) - 1
-	b := &board{Title: wording.ShownName(f.Title), Code: f.Code, Text: wording.ShownName(e.Why), Place: placeOf(e), Alt: alt(film, frame)}
+	frame, at := len(film.Frames)-1, *e
+	at.Source = s.below(e.Source)
+	b := &board{Title: wording.ShownName(f.Title), Code: f.Code, Text: wording.ShownName(e.Why), Place: placeOf(&at), Alt: alt(film, frame)}
 	if b.Text == b.Title {
 		b.Text = ""
 	}
