@@ -327,8 +327,8 @@ func numberInk(fill color.NRGBA) color.NRGBA {
 // light returns how much light a part of a colour gives, in thousandths: the polynomial is the curve of sRGB to within one of them.
 func light(part uint8) int {
 	const full = 255
-	v := int(part)
-	return v * (v*(v*305306+682171*full) + 12523*full*full) / (full * full * full * 1000)
+	v := int64(part)
+	return int(v * (v*(v*305306+682171*full) + 12523*full*full) / (full * full * full * 1000))
 }
 
 func (s *heatScale) empty() bool            { return s.most == 0 }
