@@ -6,8 +6,9 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// solveBroadly is Solve by a search of the whole board, which may spend a part of the budget. On a small one the shortest win of either side is looked for before and after that. A proof without
-// it says with how many plies the game ends at most; whoever loses plays what it took longest to refute.
+// solveBroadly is Solve by a search of the whole board, which may spend a part of the budget. On a small one the shortest win of either
+// side is looked for before and after that. A proof without it says with how many plies the game ends at most; whoever loses plays what
+// it took longest to refute.
 func (e *evaluator) solveBroadly(part, b *search.Budget) (r search.Result, ok bool) {
 	s, small := newSolution(e, b), e.places <= mostPlaces
 	if small {
