@@ -60,10 +60,10 @@ func (t *trial) run() {
 		return
 	}
 	order := t.inOrder()
-	switch t.broad = t.evaluator.broadOf(); {
-	case t.broad != nil:
+	if t.broad = t.evaluator.broadOf(); t.broad != nil {
 		t.broad.renew()
-	case t.evaluator.empties <= maxView:
+	}
+	if t.evaluator.empties <= maxView {
 		whole := t.evaluator.confined(t.evaluator.emptyPlaces(), 0, t.budget)
 		t.shared = &arena{evaluator: whole, proves: [2]bool{true, true}}
 	}
@@ -106,11 +106,21 @@ func (t *trial) inOrder() (order []int) {
 	return order
 }
 
-// try searches the position after a move, and says whether it makes sense to try that again.
+// try searches the position after a move, and says whether it makes sense to try that again. On the whole board
+// connections are seen that views are too small for, but a position takes far longer; so either search has its turns
+// unless one winning move is enough, which the whole board finds by itself.
 func (t *trial) try(m game.Move, quota int64) (again bool) {
-	if t.broad != nil {
-		return t.tryBroadly(m, quota)
+	if t.broad == nil {
+		return t.tryArenas(m, quota)
 	}
+	if again = t.tryBroadly(m, quota); again && !t.one {
+		t.tryArenas(m, quota)
+	}
+	return again
+}
+
+// tryArenas is try on the arenas.
+func (t *trial) tryArenas(m game.Move, quota int64) (again bool) {
 	if t.shared != nil {
 		t.shared.Play(m)
 		n := t.search(t.shared, quota)
