@@ -77,11 +77,11 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 		{Moves: []string{"f5", "d6"}, Outcomes: stats.Outcomes{Games: 5, Wins: []int64{4, 1}}, Games: 5},
 		{Moves: []string{"f5", "f6"}, Outcomes: stats.Outcomes{Games: 5, Wins: []int64{2, 1}, Draws: 2}, Games: 5},
 	}
-	step := func(from uint64, line string, games int64) stats.Joined {
-		return stats.Joined{Ply: 3, From: [2]uint64{from, 0}, To: [2]uint64{9, 9}, Line: line, Games: games,
+	step := func(ply int64, from, to uint64, line string, games int64) stats.Joined {
+		return stats.Joined{Ply: ply, From: [2]uint64{from, 0}, To: [2]uint64{to, 0}, Line: line, Games: games,
 			Outcomes: stats.Outcomes{Games: games, Wins: []int64{games, 0}}}
 	}
-	v.Joined = []stats.Joined{step(1, "f5 d6 c3", 3), step(2, "f5 f6 c3", 7)}
+	v.Joined = []stats.Joined{step(1, 0, 1, "f5", 10), step(2, 1, 2, "f5 f6", 7), step(2, 1, 3, "f5 d6", 3), step(3, 2, 9, "f5 f6 c3", 7), step(3, 3, 9, "f5 d6 c3", 3)}
 	r.Games = []*stats.GameResult{{
 		Game: "reversi", Totals: r.Totals, Variants: []*stats.VariantResult{v}, PlayersAll: 2,
 		Players:  []stats.PlayerResult{{Name: "Ada", Games: 10, Wins: 6, Draws: 2, Losses: 2, Points: 7}, {Name: "Bob", Games: 10, Wins: 2, Draws: 2, Losses: 6, Points: 3}},
@@ -95,8 +95,8 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 		"The first-move advantage is not significant at 99%.",
 		"| Black wins | 6 | 60% | 31–83% | 70% | 35.0 |",
 		"| White wins | 2 | 20% | 6–51% | 30% | 29.0 |",
-		"| f5 | 1 | 10 | 100% | 60% | 20% | 20% |", "| f5 d6 | 2 | 5 | 50% |  |  |  |",
-		"| f5 f6 c3 | 3 | 2 | 10 | 100% | 100% | 0% | 0% |",
+		"| f5 | 1 |  | 10 | 100% | 100% | 0% | 0% |", "| f5 f6 | 2 |  | 7 | 70% |  |  |  |",
+		"| f5 f6 c3 | 3 | 2 | 10 | 100% | 100% | 0% | 0% |", "10 of 10 valid games (100%) reach the position after f5 f6 c3.",
 		// 70% of the points are 400 log₁₀ (7 / 3) = 147 Elo, of which half stands above the average. The scores have a variance of 0.16 · 10/9, so that their mean has
 		// a standard error of 0.133, which is 110 Elo at that slope, and Student's quantile of 7.4 degrees of freedom is 2.34: 258 Elo, half of it each.
 		"| Ada | +74 ± 129 | 10 | 6 | 2 | 2 | 70% | 40–89% |",
@@ -124,31 +124,30 @@ func TestVictoriesMayBeShared(t *testing.T) {
 // The same moves from two positions are not one opening, and not two branches of one tree.
 func TestOpeningsBeginInOnePosition(t *testing.T) {
 	one := stats.Outcomes{Games: 1, Wins: []int64{1, 0}}
-	v := &stats.VariantResult{Seats: 2, Starts: 2, Totals: stats.Totals{Records: 9}, Outcomes: one, Openings: []stats.Opening{
-		{Moves: []string{"f5"}, Outcomes: one, Games: 5},
-		{Moves: []string{"f5", "d6"}, Outcomes: one, Games: 4},
-		{Start: "elsewhere", Moves: []string{"f5"}, Outcomes: one, Games: 4},
-	}}
+	v := &stats.VariantResult{Seats: 2, Starts: 2, Totals: stats.Totals{Records: 9}, Outcomes: one}
+	step := func(ply int64, from, to uint64, start, line string, games int64) stats.Joined {
+		return stats.Joined{Ply: ply, From: [2]uint64{from}, To: [2]uint64{to}, Start: start, Line: line, Games: games, Outcomes: one}
+	}
+	v.Joined = []stats.Joined{
+		step(1, 9, 3, "elsewhere", "g6", 6), step(1, 8, 1, "", "f5", 5), step(1, 9, 2, "elsewhere", "f5", 4), step(2, 1, 4, "", "f5 d6", 4),
+	}
 	if movesFirst(v, replay.Options{}) {
 		t.Error("the first seat is said to move first, whatever the position")
 	}
 	if text := firstSeat(&one, []string{"Black", "White"}, false); strings.Contains(text, "moves first") || strings.Contains(text, "Elo") {
 		t.Error(text)
 	}
-	v.Openings = append(v.Openings, stats.Opening{Start: "elsewhere", Moves: []string{"g6"}, Outcomes: one, Games: 6})
-	tree := treeOf(v, []string{"Black", "White"}, startsOf(v, replay.Options{}))
+	all := openingsOf("reversi", v, replay.Options{})
+	tree := treeOf(v, all, []string{"Black", "White"}, startsOf(v, all, replay.Options{}))
 	var got []string
 	for _, start := range tree.Children {
 		for _, n := range start.Children {
 			got = append(got, fmt.Sprintf("%s %s of %s: %s", start.Start.Name(), n.Share, start.Games, n.Move))
 		}
 	}
-	want := []string{"Start position 1 100% of 5: f5", "Start position 2 40% of 10: f5", "Start position 2 60% of 10: g6"}
-	if !slices.Equal(got, want) || len(tree.Children[0].Children[0].Children) != 1 || len(tree.Lines.Rows) != 2 {
-		t.Errorf("got the first moves %q and %d lines", got, len(tree.Lines.Rows))
-	}
-	if share := tree.Lines.Rows[0][3].Text; share != "60%" {
-		t.Errorf("of the games from its start position %s begin with the most frequent first move, want 60%%", share)
+	want := []string{"Start position 1 60% of 10: g6", "Start position 1 40% of 10: f5", "Start position 2 100% of 5: f5"}
+	if !slices.Equal(got, want) || len(tree.Children[1].Children[0].Children) != 1 {
+		t.Errorf("got the first moves %q", got)
 	}
 }
 
@@ -316,7 +315,7 @@ func TestFewResultsKeepTheirColours(t *testing.T) {
 		{stats.Outcomes{Games: 20, Draws: 2, Wins: []int64{10, 8}}, 1234, "50 · 10 · 40 (20)", false, 3},
 		{stats.Outcomes{Games: 9, Wins: []int64{9, 0}}, 9, "(9)", true, 1}, {stats.Outcomes{Wins: []int64{0, 0}}, 7, "no result", false, 0},
 	} {
-		n := nodeOf(&stats.Opening{Moves: []string{"f5"}, Games: row.games, Outcomes: row.of}, &all, row.games, []string{"Black", "White"})
+		n := nodeOf(row.games, &row.of, "", &stats.VariantResult{Outcomes: all}, []string{"Black", "White"})
 		if n.Numbers != row.want || n.Few != row.few || len(n.Parts) != row.parts {
 			t.Errorf("%+v: %q, few %v, %d parts", row.of, n.Numbers, n.Few, len(n.Parts))
 		}

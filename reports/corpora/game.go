@@ -283,17 +283,14 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 	if v.Starts > 1 {
 		openings.Text = append(openings.Text, startsText(v))
 	}
-	starts := startsOf(v, o.Replay)
-	if openings.Tree = treeOf(v, seats, starts); openings.Tree != nil {
+	reached := openingsOf(g.Game, v, o.Replay)
+	starts := startsOf(v, reached, o.Replay)
+	if openings.Tree = treeOf(v, reached, seats, starts); openings.Tree != nil {
 		openings.Tree.ID = openings.inside("tree")
 		starts.draw(g.Game, v, openings.Tree.Children, s)
 		openings.addCharted(starts.tableOf(v))
 	}
-	if positions := positionTable(v, seats, namesOfPositions(v, o.Replay), starts); openings.Tree != nil {
-		openings.addCharted(positions)
-	} else {
-		openings.addTable(positions)
-	}
+	openings.addCharted(positionTable(v, reached, seats, starts))
 	return nil
 }
 

@@ -66,9 +66,6 @@ func (p markdown) chapter(c *chapter, deeper int) {
 	for _, t := range slices.Concat(c.Charted, c.Tables) {
 		p.ShortTable(t)
 	}
-	if c.Tree != nil && c.Tree.Lines != nil {
-		p.ShortTable(c.Tree.Lines)
-	}
 	for _, part := range c.Parts {
 		p.chapter(part, deeper)
 	}

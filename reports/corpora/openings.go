@@ -1,7 +1,6 @@
 package corpora
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,44 +16,45 @@ type openingTree struct {
 	ID, Title, Note string
 	Keys            []figure.Key
 	Children        []*openingNode
-	More            string       // what is left out below the root
-	Lines           *table.Table // the same as a table, for layouts without trees
+	More            string // what is left out below the root
 }
 
-// An openingNode is a beginning, and what games went on with.
+// An openingNode is a position that a move led to, and what games went on with.
 type openingNode struct {
 	Move     string // "": it is a position that games begin in
 	Start    *startPosition
 	Games    string
-	Share    string // of the games that came so far
+	Share    string // of the games in the position before
 	Parts    []table.Part
 	Numbers  string // the results in percent, in the order of the parts, or how few there are
 	Words    string // the results in words
 	Few      bool   // there are too few results for percentages
+	Same     string // the line that has what follows; "" if that is here
 	Open     bool   // what follows is seen at once
 	Children []*openingNode
 	More     string // what is left out
-
-	line  []string
-	games int64
 }
 
 // fewestResults is how many results a line needs for percentages.
 const fewestResults = 10
 
-// fewestOfLine is how many games a line or a position needs to be in a table.
+// fewestOfLine is how many games a position needs to be in a table.
 const fewestOfLine = 5
+
+// fewestInTree is how many games a move needs to be in a tree: what a single game went on with is no opening.
+const fewestInTree = 2
 
 // treeOf returns the tree of openings; nil if there are none. Where there are too many, those that most games
 // began with are kept.
-func treeOf(v *stats.VariantResult, seats []string, starts startPositions) *openingTree {
-	kept := keptOpenings(v.Openings)
-	if len(kept) == 0 {
+func treeOf(v *stats.VariantResult, all *openings, seats []string, starts startPositions) *openingTree {
+	root := growTree(v, all, seats, starts)
+	if len(root.Children) == 0 {
 		return nil
 	}
 	tree := &openingTree{
-		Title: "Openings by moves",
-		Note: "After each move: games, share of the games in the position before it, and results in rounded percent. A thin bar stands for fewer than ten results. " +
+		Title: "Opening tree",
+		Note: "After each move: games that reached the position, in any order of moves or as a symmetric equivalent; share of the games in the position before that went on with the move; " +
+			"and results in rounded percent. A thin bar stands for fewer than ten results. " +
 			"Brackets give the number of games with a result if it is below ten or below the number of games. Click a move to see the replies.",
 	}
 	if len(starts) > 0 {
@@ -63,70 +63,83 @@ func treeOf(v *stats.VariantResult, seats []string, starts startPositions) *open
 	for _, r := range inTreeOrder(results(&v.Outcomes, &v.Outcomes, seats)) {
 		tree.Keys = append(tree.Keys, figure.Key{Label: r.Label, Paint: r.Paint, Filled: true})
 	}
-	root := growTree(v, kept, seats, starts)
-	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineTable(v, kept, seats, starts)
-	if len(tree.Children) > 0 {
-		tree.Children[0].Open = true
-	}
+	tree.Children, tree.More = root.Children, root.More
+	tree.Children[0].Open = true
 	return tree
 }
 
-// growTree returns the root of the tree of the openings that are kept. Where games begin in several positions its children are these.
-func growTree(v *stats.VariantResult, kept map[int]bool, seats []string, starts startPositions) *openingNode {
-	root := &openingNode{games: v.Games()}
-	path := []*openingNode{root} // down to the line before
-	left := map[*openingNode]int{}
-	first := 1 // node of the path that first moves follow
-	if len(starts) == 0 {
-		first = 0
+// A twig is a step that a tree may grow by.
+type twig struct {
+	*openingStep
+	of int64 // games that its share is one of
+	up *openingNode
+}
+
+// growTree returns the root of a tree of the most frequent openings. Where games begin in several positions its children are these.
+func growTree(v *stats.VariantResult, all *openings, seats []string, starts startPositions) *openingNode {
+	root := &openingNode{}
+	var twigs []twig
+	left := map[*openingNode]int64{}
+	for _, p := range all.roots {
+		up, of := root, max(p.before(), v.Games())
+		if start := starts[p.start]; start != nil {
+			if of = start.Games; len(root.Children) == maxBranches {
+				continue
+			}
+			up = root.add(nodeOf(of, &p.outcomes, wording.Percent(of, v.Games()), v, seats))
+			up.Start = start
+		}
+		for i := range p.steps {
+			twigs = append(twigs, twig{&p.steps[i], of, up})
+		}
 	}
-	for i := range v.Openings {
-		o := &v.Openings[i]
-		depth := first + len(o.Moves)
-		if len(o.Moves) == 1 && first > 0 && (len(path) == 1 || path[1].Start != starts[o.Start]) {
-			path = append(path[:1], root.add(startNode(v, i, seats, starts)))
+	for nodes := 0; len(twigs) > 0; {
+		most := 0
+		for i := range twigs {
+			if twigs[i].Games > twigs[most].Games {
+				most = i
+			}
 		}
-		for len(path) > first+1 && (len(path) > depth || !slices.Equal(path[len(path)-1].line, o.Moves[:len(path)-1-first])) {
-			path = path[:len(path)-1]
+		t := twigs[most]
+		twigs = slices.Delete(twigs, most, most+1)
+		if t.Games < fewestInTree || nodes == maxTreeNodes || len(t.up.Children) == maxBranches {
+			left[t.up]++
+			continue
 		}
-		up := path[len(path)-1]
-		if len(path) < depth || !kept[i] || len(up.Children) == maxBranches {
-			if len(path) == depth {
-				left[up]++
+		nodes++
+		n := t.up.add(nodeOf(t.to.games, &t.to.outcomes, wording.Percent(t.Games, t.of), v, seats))
+		n.Move = wording.ShownName(t.move)
+		if !t.main {
+			if len(t.to.steps) > 0 {
+				n.Same = wording.ShownName(t.to.line)
 			}
 			continue
 		}
-		path = append(path, up.add(nodeOf(o, &v.Outcomes, up.games, seats)))
-	}
-	root.Children = slices.DeleteFunc(root.Children, func(n *openingNode) bool { return n.Start != nil && len(n.Children) == 0 })
-	if more := len(root.Children) - maxBranches; more > 0 {
-		root.Children = root.Children[:maxBranches]
-		root.More = fmt.Sprintf("Not shown: %s, none more frequent.", wording.Counted(int64(more), "other start position"))
+		for i := range t.to.steps {
+			twigs = append(twigs, twig{&t.to.steps[i], t.to.before(), n})
+		}
 	}
 	for node, n := range left {
-		node.More = fmt.Sprintf("Not shown: %s, none more frequent.", wording.Counted(int64(n), "other move"))
+		node.More = notShown(n, "other move")
+	}
+	if len(starts) > 0 {
+		root.Children = slices.DeleteFunc(root.Children, func(n *openingNode) bool { return len(n.Children) == 0 })
+		if more := len(all.roots) - len(root.Children); more > 0 {
+			root.More = notShown(int64(more), "other start position")
+		}
 	}
 	return root
+}
+
+// notShown states how many of what a tree leaves out.
+func notShown(n int64, noun string) string {
+	return fmt.Sprintf("Not shown: %s, none more frequent.", wording.Counted(n, noun))
 }
 
 // add adds a child.
 func (n *openingNode) add(child *openingNode) *openingNode {
 	n.Children = append(n.Children, child)
 	return child
-}
-
-// startNode returns the node of the position that an opening, the first one of those there, begins in.
-func startNode(v *stats.VariantResult, opening int, seats []string, starts startPositions) *openingNode {
-	start := starts[v.Openings[opening].Start]
-	all := stats.Opening{Games: start.Games, Outcomes: stats.Outcomes{Wins: make([]int64, len(seats))}}
-	for i := range v.Openings[opening:] {
-		if o := &v.Openings[opening+i]; len(o.Moves) == 1 && starts[o.Start] == start {
-			addOutcomes(&all.Outcomes, &o.Outcomes)
-		}
-	}
-	n := nodeOf(&all, &v.Outcomes, v.Games(), seats)
-	n.Start = start
-	return n
 }
 
 // startsDiffer reports whether games begin in several positions.
@@ -151,43 +164,26 @@ func startsText(v *stats.VariantResult) string {
 	return text + "."
 }
 
-// keptOpenings marks the openings that there is room for.
-func keptOpenings(all []stats.Opening) map[int]bool {
-	order := make([]int, len(all))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return -cmp.Compare(all[a].Games, all[b].Games) })
-	kept := map[int]bool{}
-	for _, i := range order[:min(len(order), maxTreeNodes)] {
-		kept[i] = true
-	}
-	return kept
-}
-
-func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *openingNode {
-	n := &openingNode{Games: wording.Number(o.Games), Share: wording.Percent(o.Games, of), line: o.Moves, games: o.Games}
-	if len(o.Moves) > 0 {
-		n.Move = wording.ShownName(o.Moves[len(o.Moves)-1])
-	}
+func nodeOf(games int64, o *stats.Outcomes, share string, v *stats.VariantResult, seats []string) *openingNode {
+	n := &openingNode{Games: wording.Number(games), Share: share}
 	var texts, numbers []string
-	for _, r := range inTreeOrder(results(&o.Outcomes, all, seats)) {
-		share := wording.Ratio(r.Games, o.Outcomes.Games)
+	for _, r := range inTreeOrder(results(o, &v.Outcomes, seats)) {
+		share := wording.Ratio(r.Games, o.Games)
 		numbers = append(numbers, wording.Decimal(100*share, 0))
 		if r.Games == 0 {
 			continue
 		}
 		n.Parts = append(n.Parts, table.PartOf(r.Paint, share))
-		texts = append(texts, fmt.Sprintf("%s %s", r.Words, wording.Percent(r.Games, o.Outcomes.Games)))
+		texts = append(texts, fmt.Sprintf("%s %s", r.Words, wording.Percent(r.Games, o.Games)))
 	}
 	n.Words, n.Numbers = sentence(texts), strings.Join(numbers, " · ")
 	switch {
-	case o.Outcomes.Games == 0:
+	case o.Games == 0:
 		n.Words, n.Numbers = "none of these games has a result", "no result"
-	case o.Outcomes.Games < fewestResults:
-		n.Numbers, n.Few = "("+wording.Number(o.Outcomes.Games)+")", true
-	case o.Outcomes.Games < o.Games:
-		n.Numbers += " (" + wording.Number(o.Outcomes.Games) + ")"
+	case o.Games < fewestResults:
+		n.Numbers, n.Few = "("+wording.Number(o.Games)+")", true
+	case o.Games < games:
+		n.Numbers += " (" + wording.Number(o.Games) + ")"
 	}
 	return n
 }
@@ -198,40 +194,6 @@ func inTreeOrder(all []result) []result {
 		all[1], all[2] = all[2], all[1]
 	}
 	return all
-}
-
-// lineTable has the openings that most games began with, as a table.
-func lineTable(v *stats.VariantResult, kept map[int]bool, seats []string, starts startPositions) *table.Table {
-	t := &table.Table{ID: "lines", Title: "Openings by moves", Note: "Share: of the games in the position before the last move.", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share", "From")}
-	before := gamesBefore(v, starts)
-	for i := range v.Openings {
-		o := &v.Openings[i]
-		if !kept[i] || o.Games < fewestOfLine {
-			continue
-		}
-		t.Rows = append(t.Rows, append([]table.Cell{
-			table.Code(strings.Join(o.Moves, " ")), table.Number(int64(len(o.Moves))), table.Number(o.Games), table.Percent(o.Games, before[i]),
-			starts.cell(o.Start),
-		}, resultCells(&o.Outcomes, v, seats)...))
-	}
-	slices.SortStableFunc(t.Rows, func(a, b []table.Cell) int { return -cmp.Compare(a[2].Value, b[2].Value) })
-	t.More = len(v.Openings) - len(t.Rows)
-	t.DropEmpty()
-	return t
-}
-
-// gamesBefore returns how many games there are in the position before the last move of each opening.
-func gamesBefore(v *stats.VariantResult, starts startPositions) (before []int64) {
-	all := []int64{v.Games()} // games after so many moves of the line before
-	for i := range v.Openings {
-		o := &v.Openings[i]
-		if start := starts[o.Start]; start != nil {
-			all[0] = start.Games
-		}
-		before = append(before, all[len(o.Moves)-1])
-		all = append(all[:len(o.Moves)], o.Games)
-	}
-	return before
 }
 
 // resultColumns are columns for the shares of the results that games of a variant had.
@@ -256,52 +218,21 @@ func shareOfResults(n int64, o *stats.Outcomes) table.Cell {
 	return table.Percent(n, o.Games)
 }
 
-// A reachedPosition is a position that games reached.
-type reachedPosition struct {
-	name     string // the line of the tree that leads there; "" if there is none
-	line     string
-	start    string // that the line begins in, "" for the usual one
-	ply      int64
-	most     int64 // games of the step that line ends with
-	ways     int64
-	games    int64
-	outcomes stats.Outcomes
-}
-
-// positionTable has the positions that most games reached, whatever moves led there, by the names of lines that they have.
-func positionTable(v *stats.VariantResult, seats []string, names map[passedPosition]string, starts startPositions) *table.Table {
-	type key struct {
-		ply int64
-		to  [2]uint64
-	}
-	index := map[key]int{}
-	var all []reachedPosition
-	for i := range v.Joined {
-		j := &v.Joined[i]
-		at, ok := index[key{j.Ply, j.To}]
-		if !ok {
-			at = len(all)
-			index[key{j.Ply, j.To}] = at
-			all = append(all, reachedPosition{ply: j.Ply, name: names[passedPosition{j.Ply, j.To}], outcomes: stats.Outcomes{Wins: make([]int64, len(seats))}})
-		}
-		p := &all[at]
-		p.add(j)
-	}
-	slices.SortStableFunc(all, func(a, b reachedPosition) int { return -cmp.Compare(a.games, b.games) })
+// positionTable has the positions that most games reached, whatever moves led there.
+func positionTable(v *stats.VariantResult, reached *openings, seats []string, starts startPositions) *table.Table {
 	t := &table.Table{
 		ID: "positions", Title: "Openings by position",
 		Note: "Move order does not matter, and symmetric equivalents count as one position. The moves are one way to reach it. " +
 			"Share: of all games. Results of fewer than ten games are left out.",
 		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#Move orders", "#Games", "#Share", "From"),
 	}
-	for i := range all {
-		p := &all[i]
+	for i, p := range reached.all {
 		if p.games < fewestOfLine {
-			t.More = len(all) - i
+			t.More = len(reached.all) - i
 			break
 		}
 		t.Rows = append(t.Rows, append([]table.Cell{
-			table.Code(cmp.Or(p.name, p.line)), table.Number(p.ply), several(p.ways), table.Number(p.games), table.Percent(p.games, v.Games()),
+			table.Code(p.line), table.Number(p.ply), several(p.ways), table.Number(p.games), table.Percent(p.games, v.Games()),
 			starts.cell(p.start),
 		}, resultCells(&p.outcomes, v, seats)...))
 	}
@@ -314,24 +245,4 @@ func several(n int64) table.Cell {
 		return table.Cell{Value: 1}
 	}
 	return table.Number(n)
-}
-
-// add counts a step that leads to the position.
-func (p *reachedPosition) add(j *stats.Joined) {
-	if j.Games > p.most {
-		p.most, p.line, p.start = j.Games, j.Line, j.Start
-	}
-	p.ways++
-	p.games += j.Games
-	addOutcomes(&p.outcomes, &j.Outcomes)
-}
-
-// addOutcomes adds the results of games to those of others.
-func addOutcomes(sum, more *stats.Outcomes) {
-	sum.Games += more.Games
-	sum.Draws += more.Draws
-	sum.Shared += more.Shared
-	for seat, n := range more.Wins[:min(len(more.Wins), len(sum.Wins))] {
-		sum.Wins[seat] += n
-	}
 }

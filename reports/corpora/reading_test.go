@@ -1,12 +1,14 @@
 package corpora
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 	"github.com/plybook/plybook/reports/table"
 )
@@ -117,13 +119,19 @@ func TestLegalMovesAreBySide(t *testing.T) {
 	}
 }
 
-// A position is called by the line that most games played, whichever side of the board the first one began on, as the tree calls it.
-func TestPositionsAreCalledAsInTheTree(t *testing.T) {
+// Games that go the same way on different sides of the board, or in another order of moves, are one opening: in the tree, in the table and in the
+// summary, which all have the same numbers, whichever the first game was. Moves are those that most games played.
+func TestOpeningsAreTheSameInTreeTableAndSummary(t *testing.T) {
 	var records strings.Builder
-	for i := range 20 {
-		moves := "1. f5 d6"
-		if i < 6 {
-			moves = "1. d3 c5" // a symmetric image, in the first games
+	for i := range 30 {
+		moves := "1. f5 d6 c3 d3 c4 f4"
+		switch {
+		case i < 4:
+			moves = "1. d3 c5 f6 f5 e6 e3" // a symmetric equivalent, in the first games
+		case i < 8:
+			moves = "1. c4 e3 f5 e6 f6 c5" // and another one, of f5 d6 c4 d3 c3 f4: c4 and c3 are exchanged
+		case i < 18:
+			moves = "1. f5 f6 e6"
 		}
 		records.WriteString(reporttest.ReversiGame("Ada", "Bob", moves, "64-0"))
 	}
@@ -131,18 +139,38 @@ func TestPositionsAreCalledAsInTheTree(t *testing.T) {
 	reporttest.WriteRecords(t, dir, records.String())
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
 	v := r.Games[0].Variants[0]
-	var got []string
-	for _, row := range positionTable(v, seatNames("reversi", 2), namesOfPositions(v, Options{}.Replay), nil).Rows {
-		got = append(got, row[0].Text+" "+row[3].Text)
+	all := openingsOf("reversi", v, replay.Options{})
+	rows := map[string]string{}
+	for _, row := range positionTable(v, all, seatNames("reversi", 2), nil).Rows {
+		rows[row[0].Text] = row[3].Text
 	}
-	var tree []string
-	for node := treeOf(v, seatNames("reversi", 2), nil).Children[0]; node != nil; node = node.Children[0] {
-		tree = append(tree, node.Move)
-		if len(node.Children) == 0 {
-			break
+	nodes := map[string]string{}
+	var walk func(line string, all []*openingNode)
+	walk = func(line string, all []*openingNode) {
+		for _, n := range all {
+			if at := strings.TrimSpace(line + " " + n.Move); n.Same != "" {
+				nodes[n.Same+" by "+at] = n.Games
+			} else {
+				nodes[at] = n.Games
+				walk(at, n.Children)
+			}
 		}
 	}
-	if want := []string{"f5 20", "f5 d6 20"}; !slices.Equal(got, want) || !slices.Equal(tree, []string{"f5", "d6"}) {
-		t.Errorf("%q, want %q; the tree begins with %q", got, want, tree)
+	walk("", treeOf(v, all, seatNames("reversi", 2), nil).Children)
+	want := map[string]string{
+		"f5": "30", "f5 d6": "20", "f5 d6 c3": "16", "f5 d6 c3 d3": "16", "f5 d6 c3 d3 c4": "20", "f5 d6 c3 d3 c4 f4": "20", "f5 f6": "10", "f5 f6 e6": "10",
+		"f5 d6 c4": "4", "f5 d6 c4 d3": "4", "f5 d6 c3 d3 c4 by f5 d6 c4 d3 c3": "20",
+	}
+	if !maps.Equal(nodes, want) {
+		t.Errorf("the tree has %v, want %v", nodes, want)
+	}
+	for line, games := range rows {
+		if games != want[line] {
+			t.Errorf("the table has %s games with %s, want %s", games, line, want[line])
+		}
+	}
+	text := evenBlanks.Replace(openingHighlight(v, all))
+	if len(rows) != 8 || text != "20 of 30 games (67%) reach the position after f5 d6 c3 d3 c4 f4." {
+		t.Errorf("%d rows; %s", len(rows), text)
 	}
 }

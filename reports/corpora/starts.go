@@ -1,8 +1,10 @@
 package corpora
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
+	"slices"
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/render"
@@ -28,31 +30,40 @@ func (s *startPosition) Name() string { return fmt.Sprintf("Start position %d", 
 // startPositions are those of a variant, by their codes; none if its games begin in one.
 type startPositions map[string]*startPosition
 
-// startsOf numbers the positions that games begin in, as the openings have them: those of most games first.
-func startsOf(v *stats.VariantResult, o replay.Options) startPositions {
+// startsOf numbers the positions that games begin in: those of most games first.
+func startsOf(v *stats.VariantResult, reached *openings, o replay.Options) startPositions {
 	if !startsDiffer(v) {
 		return nil
 	}
-	all := startPositions{}
-	add := func(code string) {
-		if all[code] == nil {
-			all[code] = &startPosition{Number: len(all) + 1, Code: code}
-		}
-	}
-	firsts := map[string]int64{}
+	begun := map[string]int64{} // some games may have gone on with moves too rare to be counted
 	for i := range v.Openings {
-		o := &v.Openings[i]
-		add(o.Start)
-		if len(o.Moves) == 1 {
-			firsts[o.Start] += o.Games
-			all[o.Start].Games = max(o.StartGames, firsts[o.Start]) // older statistics have no StartGames
-		}
+		begun[v.Openings[i].Start] = max(begun[v.Openings[i].Start], v.Openings[i].StartGames)
 	}
-	for i := range v.Joined {
-		add(v.Joined[i].Start)
+	all := startPositions{}
+	for _, p := range reached.roots {
+		start := &startPosition{Number: len(all.list()) + 1, Code: p.start}
+		games := int64(0)
+		for i := range p.steps {
+			if code := p.steps[i].Start; all[code] == nil { // symmetric equivalents are one
+				all[code] = start
+				games += begun[code]
+			}
+		}
+		start.Games = max(games, p.games)
 	}
 	all.nameUsual(v, o)
 	return all
+}
+
+// list returns the positions, those of most games first.
+func (s startPositions) list() (list []*startPosition) {
+	for _, start := range s {
+		if !slices.Contains(list, start) {
+			list = append(list, start)
+		}
+	}
+	slices.SortFunc(list, func(a, b *startPosition) int { return cmp.Compare(a.Number, b.Number) })
+	return list
 }
 
 // cell names a position that games begin in, if others begin elsewhere.
@@ -66,11 +77,8 @@ func (s startPositions) cell(code string) table.Cell {
 // tableOf lists the positions with their codes, which pages show as pictures.
 func (s startPositions) tableOf(v *stats.VariantResult) *table.Table {
 	t := &table.Table{ID: "starts", Title: "Start positions", Columns: table.Columns("Start position", "Position", "#Games", "#Share")}
-	for i := range v.Openings {
-		o := &v.Openings[i]
-		if start := s[o.Start]; start != nil && len(o.Moves) == 1 && len(t.Rows) < start.Number {
-			t.Rows = append(t.Rows, []table.Cell{{Text: start.Name()}, table.Code(start.Code), table.Number(start.Games), table.Percent(start.Games, v.Games())})
-		}
+	for _, start := range s.list() {
+		t.Rows = append(t.Rows, []table.Cell{{Text: start.Name()}, table.Code(start.Code), table.Number(start.Games), table.Percent(start.Games, v.Games())})
 	}
 	return t
 }
@@ -89,7 +97,7 @@ func (s startPositions) draw(game string, v *stats.VariantResult, nodes []*openi
 		if start == nil || start.Code == "" {
 			continue
 		}
-		played := picture.Replay(fmt.Sprintf("[Game %q]\n[Rules %q]\n[Setup %q]\n\n*\n", game, v.Rules, start.Code), "", r.options)
+		played := picture.Replay(setupRecord(game, v.Rules, start.Code), "", r.options)
 		if played == nil {
 			continue
 		}

@@ -48,7 +48,7 @@ func variantHighlights(game string, v *stats.VariantResult, o replay.Options) fu
 	return func(yield func(to, text string) bool) {
 		_ = yield("results", resultHighlight(v, seatNames(game, v.Seats), movesFirst(v, o))) &&
 			yield("measures", lengthHighlight(v)) &&
-			yield("openings", openingHighlight(v))
+			yield("openings", openingHighlight(v, openingsOf(game, v, o)))
 	}
 }
 
@@ -174,17 +174,16 @@ func eachOf(bins []stats.Bin2D) (all []string) {
 	return all
 }
 
-// openingHighlight names the longest line that many games began with.
-func openingHighlight(v *stats.VariantResult) string {
-	var usual *stats.Opening
+// openingHighlight names the position that is furthest from the start of those that many games reached.
+func openingHighlight(v *stats.VariantResult, reached *openings) string {
+	var usual *reachedPosition
 	valid := v.Games()
-	for i := range v.Openings {
-		o := &v.Openings[i]
-		if o.Start != "" || o.Games < fewestResults || wording.Ratio(o.Games, valid) < commonOpening {
+	for _, p := range reached.all {
+		if p.start != "" || p.games < fewestResults || wording.Ratio(p.games, valid) < commonOpening {
 			continue
 		}
-		if usual == nil || cmp.Or(cmp.Compare(len(o.Moves), len(usual.Moves)), cmp.Compare(o.Games, usual.Games)) > 0 {
-			usual = o
+		if usual == nil || p.ply > usual.ply { // those of most games come first
+			usual = p
 		}
 	}
 	if usual == nil {
@@ -194,8 +193,8 @@ func openingHighlight(v *stats.VariantResult) string {
 	if v.Invalid+v.Unfinished > 0 { // other sentences are of other games
 		noun = "valid game"
 	}
-	return fmt.Sprintf("%s of %s (%s) begin with %s.",
-		wording.Number(usual.Games), wording.Counted(valid, noun), wording.Percent(usual.Games, valid), wording.ShownName(strings.Join(usual.Moves, " ")))
+	return fmt.Sprintf("%s of %s (%s) reach the position after %s.",
+		wording.Number(usual.games), wording.Counted(valid, noun), wording.Percent(usual.games, valid), wording.ShownName(usual.line))
 }
 
 // highlight names the player with the highest rating, if that is surely above the average and most players have one.

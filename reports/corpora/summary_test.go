@@ -19,9 +19,12 @@ var evenBlanks = strings.NewReplacer(wording.NoBreak, " ")
 func TestWhatStandsOutOfGames(t *testing.T) {
 	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 1010, Invalid: 10}, Starts: 1}
 	v.Outcomes = stats.Outcomes{Games: 1000, Wins: []int64{600, 399}, Draws: 1}
-	v.Openings = []stats.Opening{
-		{Moves: []string{"f5"}, Games: 990}, {Moves: []string{"f5", "d6"}, Games: 250}, {Moves: []string{"f5", "d6", "c3"}, Games: 199},
-		{Moves: []string{"f5", "f6"}, Games: 300}, {Moves: []string{"d3"}, Games: 10},
+	for _, line := range []struct {
+		moves string
+		games int64
+	}{{"f5", 990}, {"d3", 10}, {"f5 f6", 300}, {"f5 d6", 250}, {"f5 d6 c3", 199}} {
+		ply := int64(len(strings.Fields(line.moves)))
+		v.Joined = append(v.Joined, stats.Joined{Ply: ply, From: [2]uint64{uint64(ply)}, To: [2]uint64{uint64(ply) + 1, uint64(line.games)}, Line: line.moves, Games: line.games})
 	}
 	v.Measures = []stats.MeasureResult{{Column: stats.Column{Name: "plies"}, Series: []stats.Series{
 		reporttest.SeriesOfBins("", []stats.Bin2D{{Value: 9, N: 1}, {Value: 58, N: 400}, {Value: 60, N: 599}}),
@@ -29,7 +32,7 @@ func TestWhatStandsOutOfGames(t *testing.T) {
 	want := []string{
 		"Black won 600 of 1,000 games (60.0%), White won 399 (39.9%) and 1 (0.1%) was drawn. Moving first is an advantage, significant at 99%.",
 		"Median length of games: 60 plies (9 to 60).",
-		"300 of 1,000 valid games (30.0%) begin with f5 f6.",
+		"300 of 1,000 valid games (30.0%) reach the position after f5 f6.",
 	}
 	var got []string
 	for _, text := range variantHighlights("reversi", v, replay.Options{}) {

@@ -60,13 +60,13 @@ func TestASingleRecord(t *testing.T) {
 // What few games have in common may be chance: nothing is said of how most of them began, nor of the half of two.
 func TestLittleIsSaidOfFewGames(t *testing.T) {
 	v := lengthsOf(97, 124)
-	v.Openings = []stats.Opening{{Moves: []string{"f5"}, Games: 9}, {Moves: []string{"f5", "f6"}, Games: 4}}
+	reached := &openings{all: []*reachedPosition{{ply: 1, line: "f5", games: 9}, {ply: 2, line: "f5 f6", games: 4}}}
 	v.Records = 16
-	if got := openingHighlight(v); got != "" {
+	if got := openingHighlight(v, reached); got != "" {
 		t.Error(got)
 	}
-	v.Openings[0].Games = 10
-	if got := evenBlanks.Replace(openingHighlight(v)); got != "10 of 16 games (62%) begin with f5." {
+	reached.all[0].games = 10
+	if got := evenBlanks.Replace(openingHighlight(v, reached)); got != "10 of 16 games (62%) reach the position after f5." {
 		t.Error(got)
 	}
 	if got := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); got != "A won 2 of 2 games and B won 0." {

@@ -119,13 +119,15 @@ func (s madeShape) result(rng *rand.Rand, games int64) *stats.GameResult {
 	v.Measures = s.measures(rng, games)
 	v.Heats = s.heats(rng, games)
 	v.Openings = s.openings(rng, nil, games, nil)
+	at := map[string]stats.PositionKey{} // by line
 	for i, o := range v.Openings {
-		from := [2]uint64{uint64(len(o.Moves)), uint64(i % 7)}
-		to := [2]uint64{uint64(len(o.Moves) + 1), uint64(i % 11)}
+		line, last := strings.Join(o.Moves, " "), len(o.Moves)-1
+		at[line] = stats.PositionKey{uint64(last + 1), uint64(i)}
 		v.Joined = append(v.Joined, stats.Joined{
-			Ply: int64(len(o.Moves)), From: from, To: to, Line: strings.Join(o.Moves, " "), Outcomes: o.Outcomes, Games: o.Games,
+			Ply: int64(last + 1), From: at[strings.Join(o.Moves[:last], " ")], To: at[line], Line: line, Outcomes: o.Outcomes, Games: o.Games,
 		})
 	}
+	slices.SortStableFunc(v.Joined, func(a, b stats.Joined) int { return int(a.Ply - b.Ply) })
 	few := &stats.VariantResult{Rules: s.rules + "+rare", Board: s.board, Seats: int64(s.seats)}
 	few.Records, few.Plies, few.Unfinished = 3, 12, 3
 	few.Outcomes.Wins = make([]int64, s.seats)
