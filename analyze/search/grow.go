@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/plybook/plybook/replay/game"
@@ -181,5 +182,6 @@ func (r *root) harvest(l Limits) {
 		found.Score = min(found.Score, r.last.Score)
 		r.last.Others = append(r.last.Others, found)
 	}
+	slices.SortStableFunc(r.last.Others, func(a, b Result) int { return cmp.Compare(b.Score, a.Score) })
 	r.ranked = r.ranked[:0]
 }

@@ -127,31 +127,24 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by player.Player
 	at := p.PlyEnd(a.Ply)
 	g.GoTo(p, at)
 	turn := g.State.Turn()
-	limits := j.Limits
-	limits.Finished = true
-	t, err := by.Move(ctx, g, limits)
-	if a.Cut = ctx.Err() != nil; a.Cut && (err != nil || !t.Scored) {
+	lines, err := annotate.Best(ctx, by, g, j.Limits)
+	if a.Cut = ctx.Err() != nil; a.Cut && (err != nil || !lines[0].Scored) {
 		return context.Cause(ctx)
 	}
 	if err != nil {
 		return &annotate.PlyError{Index: at, Number: a.Ply + 1, Err: err}
 	}
 	a.Turn = p.Kind.SeatName(turn)
-	a.Line = annotate.LineText(g.State, &t)
-	if len(a.Line) == 0 {
-		return fmt.Errorf("it chose an illegal move (number %d) after ply %d", t.Move, a.Ply)
+	best, unit := lines[0], player.UnitOf(by)
+	a.Line, a.Move, a.Depth, a.Nodes, a.jsonScore = best.Texts, best.Texts[0], best.Depth, best.Nodes, scoreOf(best.Choice)
+	a.Hasty = best.Hasty && !best.Scored
+	if best.Scored {
+		a.jsonUnit, a.worth, a.proof = unitOf(unit), unit.Words(best.Choice), best.Proof()
 	}
-	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOf(&t)
-	a.Hasty = t.Hasty && !t.Scored
-	unit := player.UnitOf(by)
-	if t.Scored {
-		a.jsonUnit, a.worth, a.proof = unitOf(unit), unit.Words(&t), t.Proof()
-	}
-	for i := range t.Others {
-		o := &t.Others[i]
-		m := rankedMove{Line: annotate.LineText(g.State, o), Depth: o.Depth, jsonScore: scoreOf(o), worth: unit.Words(o), proof: o.Proof()}
-		m.Move = m.Line[0]
-		a.Others = append(a.Others, m)
+	for _, o := range lines[1:] {
+		a.Others = append(a.Others, rankedMove{
+			Move: o.Texts[0], Line: o.Texts, Depth: o.Depth, jsonScore: scoreOf(o.Choice), worth: unit.Words(o.Choice), proof: o.Proof(),
+		})
 	}
 	return nil
 }

@@ -24,12 +24,13 @@ type Job struct {
 	Values  map[string]string `json:"values,omitempty"`
 	Setup   string            `json:"setup,omitempty"`
 	Moves   []game.Move       `json:"moves,omitempty"` // from the start on, deals included
+	Deals   []string          `json:"deals,omitempty"` // the deals among Moves as texts: other states number them in other ways
 	Seat    game.Seat         `json:"seat"`            // to move
 	Player  string            `json:"player"`
 	Limits  Limits            `json:"limits,omitzero"`
 	Seed    uint64            `json:"seed,omitempty"`
-	Proof   int64             `json:"proof,omitempty"` // nodes to find the value of the game with, beside the limits
-	Several int               `json:"several,omitempty"`
+	Proof   int64             `json:"proof,omitempty"`   // nodes to find the value of the game with, beside the limits
+	Several int               `json:"several,omitempty"` // how many moves are ranked
 }
 
 // Start returns the game of the job, its rules, and the position in which it begins. The moves are yet to be played.
@@ -53,15 +54,16 @@ type Thought struct {
 	Exact  bool      `json:"exact,omitempty"`
 	Depth  int       `json:"depth,omitempty"`
 	Nodes  int64     `json:"nodes,omitempty"`
-	Moves  []Weighed `json:"moves,omitempty"` // others, the best first
+	Moves  []Weighed `json:"moves,omitempty"` // as many as the job ranks, the best first
 	Failed *Failure  `json:"failed,omitempty"`
 }
 
 // A Weighed is a move with its score for who makes it.
 type Weighed struct {
-	Move  string `json:"move"`
-	Score int64  `json:"score"`
-	Text  string `json:"text"`
+	Move  string   `json:"move"`
+	Line  []string `json:"line"` // Move first
+	Score int64    `json:"score"`
+	Text  string   `json:"text"`
 }
 
 // A Failure is what a player did wrong.

@@ -112,6 +112,9 @@ func (t *table) job(n *node) Job {
 	}
 	for _, m := range n.path() {
 		j.Moves = append(j.Moves, m.move)
+		if m.seat == game.Chance {
+			j.Deals = append(j.Deals, m.plain())
+		}
 	}
 	return j
 }

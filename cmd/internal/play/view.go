@@ -209,9 +209,10 @@ type ThoughtView struct {
 
 // A Candidate is a move and its score.
 type Candidate struct {
-	Text  string `json:"text"`
-	Score string `json:"score"`
-	Loss  string `json:"loss"`
+	Text  string   `json:"text"`
+	Line  []string `json:"line"` // Text first
+	Score string   `json:"score"`
+	Loss  string   `json:"loss"`
 }
 
 // A SaveView is where the game is kept.

@@ -356,7 +356,7 @@ func (s *Session) viewThought(v *View, n *node, line []*node) {
 	th.Next = min(max(2*k.nodes, player.DefaultNodes), maxNodes)
 	for _, w := range k.Moves {
 		loss, _ := s.lossText(k.Score-w.Score, 0, 0)
-		th.Moves = append(th.Moves, Candidate{Text: w.Move, Score: withMinus(w.Text), Loss: loss})
+		th.Moves = append(th.Moves, Candidate{Text: w.Move, Line: append([]string{}, w.Line...), Score: withMinus(w.Text), Loss: loss})
 	}
 	th.Steps = cellsOfLine(t.goTo(n), k.Line)
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/plybook/plybook/analyze"
@@ -21,37 +20,40 @@ type thinking struct {
 	job   *play.Job
 	unit  player.Unit
 	scale float64 // a score from which on one may hope to win
-
-	solved bool // a solver has said who wins: no other move is better
 }
 
 func newThinking(c *chair, j *play.Job) *thinking {
 	return &thinking{by: c.by, game: c.game, job: j, unit: player.UnitOf(c.by), scale: scaleOf(c.by, c.game)}
 }
 
-// move finds a move.
-func (k *thinking) move(ctx context.Context, tell func(play.Thought)) (play.Thought, error) {
+// find finds a move, and for analysis the moves after it, all within the limits of the job.
+func (k *thinking) find(ctx context.Context, tell func(play.Thought)) (play.Thought, error) {
 	l, err := k.limits()
 	if err != nil {
 		return play.Thought{}, err
 	}
-	if found, ok, err := k.prove(ctx); ok || err != nil {
-		return found, err
+	proved, ok, err := k.prove(ctx)
+	switch {
+	case err != nil || ok && l.Lines <= 1:
+		return proved, err
+	case ok: // what is proved of the best move is proved of others too, as far as the nodes go
+		tell(proved)
+		l.Nodes = max(l.Nodes, k.proof())
 	}
 	l.Completed = func(r search.Result) {
-		if t, err := k.thought(new(player.ChoiceOf(&r))); err == nil {
+		if t, err := k.found(new(player.ChoiceOf(&r))); err == nil {
 			tell(t)
 		}
 	}
-	found, err := k.by.Move(ctx, k.game, l)
+	lines, err := annotate.Best(ctx, k.by, k.game, l)
 	if err != nil {
 		return play.Thought{}, err
 	}
-	t, err := k.thought(&found)
-	if err == nil && ctx.Err() == nil {
+	t := k.thought(lines)
+	if ctx.Err() == nil {
 		k.settle(ctx, &t)
 	}
-	return t, err
+	return t, nil
 }
 
 // timeOfUnlimited is for players that need a limit of time, where there is no limit.
@@ -60,7 +62,7 @@ const timeOfUnlimited = time.Second
 // limits returns the limits of the job, which the player can keep to.
 func (k *thinking) limits() (search.Limits, error) {
 	l := k.job.Limits.Search()
-	l.Finished = true
+	l.Lines = k.job.Several
 	limited, ok := k.by.(player.Limited)
 	if !ok {
 		return l, nil
@@ -89,22 +91,34 @@ func (k *thinking) prove(ctx context.Context) (play.Thought, bool, error) {
 	if !ok || err != nil {
 		return play.Thought{}, false, err
 	}
-	t, err := k.thought(&found)
+	t, err := k.found(&found)
 	return t, err == nil, err
 }
 
-// thought returns a choice as sessions take it. A choice that is no legal move is a failure of the player.
-func (k *thinking) thought(c *player.Choice) (play.Thought, error) {
-	line := annotate.LineText(k.game.State, c)
-	if len(line) == 0 {
-		return play.Thought{}, &player.Failure{Reason: player.Illegal, Detail: fmt.Sprintf("it chose an illegal move (number %d)", c.Move)}
+// found returns a choice as sessions take it. A choice that is no legal move is a failure of the player.
+func (k *thinking) found(c *player.Choice) (play.Thought, error) {
+	lines, err := annotate.Lines(k.game.State, c)
+	if err != nil {
+		return play.Thought{}, err
 	}
-	t := play.Thought{Move: line[0], Line: line, Depth: c.Depth, Nodes: c.Nodes}
-	if c.Scored {
-		t.Scored, t.Score, t.Exact = true, int64(c.Score), c.Exact
-		t.Value, t.Text = k.value(c), k.words(c)
+	return k.thought(lines), nil
+}
+
+// thought returns the lines that a player has found as sessions take them.
+func (k *thinking) thought(lines []annotate.Line) play.Thought {
+	best := lines[0]
+	t := play.Thought{Move: best.Texts[0], Line: best.Texts, Depth: best.Depth, Nodes: best.Nodes}
+	if !best.Scored {
+		return t
 	}
-	return t, nil
+	t.Scored, t.Score, t.Exact = true, int64(best.Score), best.Exact
+	t.Value, t.Text = k.value(best.Choice), k.words(best.Choice)
+	if k.job.Several > 0 {
+		for _, l := range lines {
+			t.Moves = append(t.Moves, play.Weighed{Move: l.Texts[0], Line: l.Texts, Score: int64(l.Score), Text: k.words(l.Choice)})
+		}
+	}
+	return t
 }
 
 // words returns a score in words, for the seat that people are shown it for.

@@ -36,7 +36,6 @@ func (k *thinking) settle(ctx context.Context, t *play.Thought) {
 	default:
 		t.Score = -int64(search.Limit)
 	}
-	k.solved = t.Score != 0
 	t.Scored, t.Exact, t.Value, t.Text = true, true, float64(cmp.Compare(t.Score, 0)), k.settled(t.Score)
 	for i := range t.Moves {
 		t.Moves[i].Score, t.Moves[i].Text = t.Score, t.Text
@@ -45,13 +44,19 @@ func (k *thinking) settle(ctx context.Context, t *play.Thought) {
 
 // chooseFrom makes the move of a thought one of those that win, and these its candidates.
 func (k *thinking) chooseFrom(won []game.Move, t *play.Thought) {
+	ranked := t.Moves
+	t.Moves = nil
 	for _, m := range won {
-		text := string(k.game.State.AppendMove(nil, m))
-		t.Moves = append(t.Moves, play.Weighed{Move: text})
+		w := play.Weighed{Move: string(k.game.State.AppendMove(nil, m))}
+		w.Line = []string{w.Move}
+		if i := slices.IndexFunc(ranked, func(r play.Weighed) bool { return r.Move == w.Move }); i >= 0 {
+			w.Line = ranked[i].Line
+		}
+		t.Moves = append(t.Moves, w)
 	}
 	i := slices.IndexFunc(t.Moves, func(w play.Weighed) bool { return w.Move == t.Move })
 	if i < 0 {
-		t.Move, t.Line = t.Moves[0].Move, []string{t.Moves[0].Move}
+		t.Move, t.Line = t.Moves[0].Move, t.Moves[0].Line
 		return
 	}
 	own := t.Moves[i]

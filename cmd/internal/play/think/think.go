@@ -44,6 +44,8 @@ type chair struct {
 	by     player.Player
 	player string // as the job calls it
 	game   *player.Game
+	moves  []game.Move // of the job, which are played; deals have other numbers in the game
+	deals  int         // among them
 	seed   uint64
 	broken bool // a thought was broken off, or has failed: what the player remembers depends on luck
 }
@@ -101,18 +103,13 @@ func (t *Thinker) think(ctx context.Context, c *chair, j *play.Job, tell func(pl
 	if err := t.sit(ctx, c, j); err != nil {
 		return play.Thought{}, err
 	}
-	k := newThinking(c, j)
-	if j.Kind == play.AnalyseJob {
-		return k.analyse(ctx, tell)
-	}
-	return k.move(ctx, tell)
+	return newThinking(c, j).find(ctx, tell)
 }
 
 // sit lets the player of a job sit down, and brings the game to its position.
 func (t *Thinker) sit(ctx context.Context, c *chair, j *play.Job) error {
 	if j.Kind == play.MoveJob && c.goesOn(j) {
-		c.playOn(j.Moves)
-		return nil
+		return c.playOn(j)
 	}
 	kind, o, state, err := j.Start()
 	if err != nil {
@@ -122,24 +119,27 @@ func (t *Thinker) sit(ctx context.Context, c *chair, j *play.Job) error {
 		if err := c.leave(); err != nil {
 			return err
 		}
-		if c.by, err = t.newPlayer(kind, j.Player); err != nil {
+		if c.by, err = t.newPlayer(kind, j); err != nil {
 			return err
 		}
 	}
-	c.player, c.seed = j.Player, j.Seed
+	c.player, c.seed, c.moves, c.deals = j.Player, j.Seed, nil, 0
 	c.game = &player.Game{Kind: kind, Setup: j.Setup, Options: o, State: state}
 	if err := c.by.Begin(ctx, c.game, j.Seat, j.Seed); err != nil {
 		return err
 	}
-	c.playOn(j.Moves)
-	return nil
+	return c.playOn(j)
 }
 
-func (t *Thinker) newPlayer(kind *replay.Game, name string) (player.Player, error) {
-	if e := t.Engines[name]; e != nil {
+func (t *Thinker) newPlayer(kind *replay.Game, j *play.Job) (player.Player, error) {
+	if e := t.Engines[j.Player]; e != nil {
 		return e(kind)
 	}
-	return analyze.NewPlayer(kind, name, t.Options)
+	o := t.Options
+	if j.Kind != play.MoveJob {
+		o.Careful = true // as "plybook best"
+	}
+	return analyze.NewPlayer(kind, j.Player, o)
 }
 
 // goesOn says whether a job is about the game that the player has begun, at the position that it knows or later.
@@ -148,17 +148,28 @@ func (c *chair) goesOn(j *play.Job) bool {
 		return false
 	}
 	g := c.game
-	n := len(g.Moves)
+	n := len(c.moves)
 	return g.Kind.Name == j.Game && g.Setup == j.Setup && g.Options.Rules == j.Rules && maps.Equal(g.Options.Values, j.Values) &&
-		n < len(j.Moves) && slices.Equal(g.Moves, j.Moves[:n])
+		n < len(j.Moves) && slices.Equal(c.moves, j.Moves[:n])
 }
 
-// playOn plays what the game of the player lacks of the moves.
-func (c *chair) playOn(moves []game.Move) {
-	for _, m := range moves[len(c.game.Moves):] {
-		c.game.State.Play(m)
+// playOn plays what the game of the player lacks of the moves of a job.
+func (c *chair) playOn(j *play.Job) error {
+	s := c.game.State
+	for _, m := range j.Moves[len(c.moves):] {
+		c.moves = append(c.moves, m)
+		if s.Turn() == game.Chance && c.deals < len(j.Deals) {
+			deal, ill := s.ParseMove(j.Deals[c.deals])
+			if ill != nil {
+				return ill
+			}
+			c.deals++
+			m = deal
+		}
+		s.Play(m)
+		c.game.Moves = append(c.game.Moves, m)
 	}
-	c.game.Moves = append(c.game.Moves, moves[len(c.game.Moves):]...)
+	return nil
 }
 
 // leave closes the player.
