@@ -45,11 +45,14 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 		faults.Brief = wording.Counted(g.Invalid, "invalid record")
 	}
 	faultChapter(faults, faultsOf(r, g.Game), g.Records, s) // before the samples, so that it has room for its boards
-	if err := variantChapters(root, g, main, s, o); err != nil {
+	ranked, more := rankingsOf(g)
+	for _, r := range ranked {
+		r.checkAdvantage(g, o)
+	}
+	if err := variantChapters(root, g, main, ranked, s, o); err != nil {
 		return nil, err
 	}
-	ranked, more := rankingsOf(g)
-	playerChapter(root.addPart("players", "Players"), g, ranked, more, o)
+	playerChapter(root.addPart("players", "Players"), g, ranked, more)
 	duplicateChapter(root.addPart("duplicates", "Duplicates"), &g.Duplicates, g.Records)
 	root.Parts = append(root.Parts, faults)
 	d.Parts = root.prune().Parts
@@ -75,7 +78,7 @@ func unfoldFirst(parts []*chapter, root *chapter) {
 }
 
 // variantChapters adds a chapter for each of the main variants.
-func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantResult, s *renderer, o Options) error {
+func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantResult, ranked []*ranking, s *renderer, o Options) error {
 	var all []*chapter
 	for i, v := range main {
 		c := root.addPart(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
@@ -83,7 +86,7 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 		if err := positionChapter(c.addPart("positions", "Positions"), g.Game, v, s, o); err != nil {
 			return err
 		}
-		if err := variantChapter(c, g, v, s, o); err != nil {
+		if err := variantChapter(c, g, v, ranked, s, o); err != nil {
 			return err
 		}
 		c.addPart("games", "Example games")
@@ -95,15 +98,13 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 			if err != nil {
 				return err
 			}
-			if b == nil {
-				continue
-			}
 			to := "games"
 			if e.Why == stats.PositionExample {
 				to = "positions"
 			}
-			c := all[i].find(all[i].inside(to))
-			c.Boards = append(c.Boards, b)
+			if c := all[i].find(all[i].inside(to)); b != nil && (to == "games" || !c.empty()) {
+				c.Boards = append(c.Boards, b)
+			}
 		}
 		numberBoards(all[i].find(all[i].inside("games")).Boards)
 	}
@@ -126,13 +127,16 @@ func numberBoards(all []*board) {
 }
 
 // mainVariants returns the variants that have chapters: the first few by their plies, whatever their share, and others with
-// enough games.
+// enough games. Of less than five games there is little to say, if others have more.
 func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 	valid := func(v *stats.VariantResult) int64 { return v.Games() + v.Positions }
 	order := slices.Clone(g.Variants)
 	slices.SortStableFunc(order, func(a, b *stats.VariantResult) int {
 		return cmp.Or(-cmp.Compare(a.Plies, b.Plies), -cmp.Compare(valid(a), valid(b)))
 	})
+	if slices.ContainsFunc(order, func(v *stats.VariantResult) bool { return valid(v) >= fewestPlotted }) {
+		order = slices.DeleteFunc(order, func(v *stats.VariantResult) bool { return valid(v) < fewestPlotted })
+	}
 	for i, v := range order[:min(len(order), maxVariants)] {
 		enough := valid(v) >= leastOfVariant && float64(valid(v)) >= leastShare*float64(g.Records)
 		if valid(v) > 0 && (i < fewVariants || enough) {
@@ -256,7 +260,7 @@ func unplayed(g *stats.GameResult) int64 {
 }
 
 // variantChapter has everything about games that can be compared.
-func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *renderer, o Options) error {
+func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, ranked []*ranking, s *renderer, o Options) error {
 	seats := seatNames(g.Game, v.Seats)
 	c.Facts = variantFacts(v, seats)
 	if note := rulesNote(g.Game, v.Rules); note != "" {
@@ -269,7 +273,7 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 		return nil
 	}
 	results := c.addPart("results", "Results")
-	resultChapter(results, g.Game, v, seats, movesFirst(v, o.Replay))
+	resultChapter(results, g.Game, v, seats, movesFirst(v, o.Replay), ranked)
 	if note := repeatNote(g); note != "" && v.Outcomes.Games > 0 {
 		results.Text = append(results.Text, note)
 	}
@@ -280,12 +284,12 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 	}
 	board.addFinals(v)
 	openings := c.addPart("openings", "Openings")
-	if v.Starts > 1 {
-		openings.Text = append(openings.Text, startsText(v))
-	}
 	reached := openingsOf(g.Game, v, o.Replay)
 	starts := startsOf(v, reached, o.Replay)
 	if openings.Tree = treeOf(v, reached, seats, starts); openings.Tree != nil {
+		if v.Starts > 1 {
+			openings.Text = append(openings.Text, startsText(v))
+		}
 		openings.Tree.ID = openings.inside("tree")
 		starts.draw(g.Game, v, openings.Tree.Children, s)
 		openings.addCharted(starts.tableOf(v))

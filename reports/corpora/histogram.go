@@ -32,8 +32,8 @@ func (s slot) label(unit string) string {
 func histogramPlot(m *countedMeasure) *pagePlot {
 	all, left := largeEnough(seriesOf(m), seriesSize, m.Noun)
 	slots, outside := slotsOf(m, all)
-	if len(slots) == 0 {
-		return nil
+	if len(slots) < 2 {
+		return nil // a single bar says no more than the table of numbers
 	}
 	counts := make([][]int64, len(all))
 	for i, s := range all {

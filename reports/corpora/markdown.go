@@ -40,6 +40,9 @@ func (p markdown) document(d *document, level int) {
 		if i == 0 {
 			p.Printf("\n")
 		}
+		if h.Below {
+			p.Printf("  ")
+		}
 		p.Printf("- %s\n", wording.Markdown(h.Text))
 	}
 	for _, c := range d.Parts {

@@ -103,7 +103,8 @@ func TestResultsOnAPageAreThoseOfTheGames(t *testing.T) {
 	}
 	share := 13.5 / 19
 	elo := fmt.Sprintf("worth +%.0f\u00a0±", 400*math.Log10(share/(1-share)))
-	text := firstSeat(&v.Outcomes, seats, movesFirst(v, replay.Options{}))
+	first := movesFirst(v, replay.Options{})
+	text := firstSeat(&v.Outcomes, seats, first) + firstMoveElo(v, seats, first, nil)
 	if !strings.Contains(text, "who moves first") || !strings.Contains(text, elo) {
 		t.Errorf("%q does not say %q", text, elo)
 	}
@@ -364,7 +365,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 			t.Errorf("50 of 100 valid games are %s", f.About)
 		}
 	}
-	if text := unfinishedHighlight(half); !strings.Contains(text, "(50% of valid games)") {
+	if text := unfinishedHighlight(half); !strings.Contains(text, "(50% of all valid games)") {
 		t.Error(text)
 	}
 }

@@ -77,6 +77,28 @@ func rankingsOf(g *stats.GameResult) (all []*ranking, more int) {
 	return all, more
 }
 
+// order returns the places of those who are rated, the highest lower bound of a rating first: a player with few games may have a high rating by chance.
+func (s *ranking) order() []int {
+	lower := func(i int) float64 { return s.ratings.Players[i].Elo.Value - s.ratings.Players[i].Elo.Error }
+	order := slices.Clone(s.ratings.Order)
+	slices.SortStableFunc(order, func(i, j int) int { return -cmp.Compare(lower(i), lower(j)) })
+	return order
+}
+
+// howSorted states the order of ratings.
+const howSorted = "Sorted by the lower bound of the rating, so that nobody is first for a few lucky games."
+
+// advantage returns what moving first is worth in the games of a variant, with the strengths of the players accounted for, and how many players these are; nil
+// if that is not known.
+func advantage(all []*ranking, v *stats.VariantResult) (*rating.Estimate, int) {
+	for _, s := range all {
+		if s.variant == v && s.err == nil {
+			return s.ratings.Advantage, len(s.ratings.Players)
+		}
+	}
+	return nil, 0
+}
+
 // rankingOf rates the largest group of players whom results connect.
 func rankingOf(pool *rating.Pool) *ranking {
 	s := &ranking{few: max(len(pool.Players)-maxRated, 0), place: map[string]int{}}
@@ -153,12 +175,9 @@ func busiest(pool *rating.Pool, n int) []int {
 }
 
 // playerChapter has who played, how that went, and how strong the players are: where there are several variants, a part for each.
-func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int, o Options) {
+func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 	if len(g.Players) == 0 {
 		return
-	}
-	for _, s := range all {
-		s.checkAdvantage(g, o)
 	}
 	s := all[0]
 	if len(all) == 1 {
@@ -166,7 +185,8 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int, o 
 		c.addPlot(s.plot())
 	} else {
 		s = &ranking{} // no rating is that of all games
-		c.Text = append(c.Text, apartNote(len(all), more))
+		rated := slices.DeleteFunc(slices.Clone(all), func(s *ranking) bool { return s.err != nil })
+		c.Text = append(c.Text, apartNote(len(rated), len(all)-len(rated), more))
 	}
 	if note := repeatNote(g); note != "" {
 		c.Text = append(c.Text, note)
@@ -174,7 +194,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int, o 
 	playerTable(c, g, s)
 	sections := mainVariants(g)
 	for i, s := range all {
-		if len(all) > 1 {
+		if len(all) > 1 && s.err == nil {
 			part := c.addPart(fmt.Sprintf("r%d", i+1), "Ratings: "+s.title)
 			if s.variant != nil && !slices.Contains(sections, s.variant) {
 				part.Text = append(part.Text, fmt.Sprintf("This variant has no section of its own: the %d with the most plies have one.", len(sections)))
@@ -186,9 +206,16 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int, o 
 	}
 }
 
-// apartNote states that variants are rated apart.
-func apartNote(rated, more int) string {
+// apartNote states that variants are rated apart, and how many have no ratings or none here.
+func apartNote(rated, unrated, more int) string {
+	const none = "the players did not both win and lose points against one another"
+	if rated == 0 {
+		return "No variant has ratings: " + none + "."
+	}
 	text := fmt.Sprintf("Ratings of different variants are not comparable, so each variant has its own: %s below.", wording.Counted(int64(rated), "variant"))
+	if unrated > 0 {
+		text += fmt.Sprintf(" %s no ratings: %s.", haveText(unrated, "other variant"), none)
+	}
 	if more > 0 {
 		text += fmt.Sprintf(" %s more have ratings too; plybook rate lists all.", wording.Number(int64(more)))
 	}
@@ -211,8 +238,8 @@ func (s *ranking) table() *table.Table {
 	if s.err != nil {
 		return nil
 	}
-	t := &table.Table{ID: "ratings", Title: "Ratings", Columns: table.Columns("Player", "#Elo ± 95% CI", "#Games", "#Score")}
-	for _, i := range s.ratings.Order {
+	t := &table.Table{ID: "ratings", Title: "Ratings", Note: howSorted, Columns: table.Columns("Player", "#Elo ± 95% CI", "#Games", "#Score")}
+	for _, i := range s.order() {
 		p := s.ratings.Players[i]
 		t.Rows = append(t.Rows, []table.Cell{
 			table.Words(p.Name), eloCell(p.Elo), table.Count(p.Games), table.Percent(p.Points, int64(p.Games)),
@@ -232,7 +259,16 @@ func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 	if slices.ContainsFunc(g.Players, func(p stats.PlayerResult) bool { return p.Games > 1 }) {
 		t.Note += " 95% CI: Wilson 95% interval of the score."
 	}
-	for _, p := range g.Players {
+	players := slices.Clone(g.Players)
+	if s.err == nil && s.ratings != nil { // as the plot is sorted
+		t.Note += " " + howSorted
+		place := map[string]int{} // below 0
+		for i, at := range s.order() {
+			place[s.ratings.Players[at].Name] = i - len(s.place)
+		}
+		slices.SortStableFunc(players, func(a, b stats.PlayerResult) int { return cmp.Compare(place[a.Name], place[b.Name]) })
+	}
+	for _, p := range players {
 		elo := table.None
 		if i, ok := s.place[p.Name]; ok {
 			elo = eloCell(s.ratings.Players[i].Elo)
@@ -249,8 +285,7 @@ func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 			score, sure, {Text: ranksText(p.ByRank)}, self,
 		})
 	}
-	if s.err == nil { // as the plots are sorted
-		slices.SortStableFunc(t.Rows, func(a, b []table.Cell) int { return -cmp.Compare(a[1].Value, b[1].Value) })
+	if s.err == nil {
 		if len(c.Plots) == 0 { // which are those of parts
 			c.addCharted(t)
 			return
@@ -286,16 +321,13 @@ func (s *ranking) notes() (notes []string) {
 	case s.few > 0:
 		text += fmt.Sprintf(" They cover the %d players with most games.", maxRated)
 	case s.apart > 0:
-		text += fmt.Sprintf(" %s no rating: they %s", haveText(s.apart), why)
+		text += fmt.Sprintf(" %s no rating: they %s", haveText(s.apart, "player"), why)
 	}
 	text += s.unbeatenNote()
 	if s.alone > 0 {
-		text += fmt.Sprintf(" %s no rating: they have no game with a result against another named player.", haveText(s.alone))
+		text += fmt.Sprintf(" %s no rating: they have no game with a result against another named player.", haveText(s.alone, "player"))
 	}
 	notes = append(notes, text)
-	if a := s.ratings.Advantage; a != nil {
-		notes = append(notes, fmt.Sprintf("With the strength of the players accounted for, moving first is worth %s Elo.", eloEstimate(*a)))
-	}
 	return notes
 }
 
@@ -319,12 +351,9 @@ func (s *ranking) unbeatenNote() string {
 		wording.Number(int64(n)), wording.ShownName(most.Name), wording.Counted(int64(most.Games), "game"))
 }
 
-// haveText begins a sentence about what players have: "1 player has", "2 players have".
-func haveText(players int) string {
-	if players == 1 {
-		return wording.Counted(1, "player") + " has"
-	}
-	return wording.Counted(int64(players), "player") + " have"
+// haveText begins a sentence about what some have: "1 player has", "2 players have".
+func haveText(n int, noun string) string {
+	return wording.Counted(int64(n), noun) + " " + hasOrHave(int64(n))
 }
 
 // plot has the strongest players with their errors; nil without ratings.
@@ -332,8 +361,10 @@ func (s *ranking) plot() *pagePlot {
 	if s.err != nil {
 		return nil
 	}
-	order := slices.Clone(s.ratings.Players)
-	slices.SortStableFunc(order, func(a, b rating.Rated) int { return -cmp.Compare(a.Elo.Value, b.Elo.Value) })
+	var order []rating.Rated
+	for _, i := range s.order() {
+		order = append(order, s.ratings.Players[i])
+	}
 	more := max(len(order)-maxRatedPlayer, 0)
 	order = order[:len(order)-more]
 	f := figure.NewInline(figure.EloAxis, "")
@@ -347,11 +378,11 @@ func (s *ranking) plot() *pagePlot {
 		texts = append(texts, wording.ShownName(p.Name)+" "+eloEstimate(p.Elo))
 	}
 	p := &pagePlot{
-		ID: "ranking", Title: "Ranking", Caption: "Lines: 95% confidence intervals.", Alt: strings.Join(texts, ", ") + ".",
+		ID: "ranking", Title: "Ranking", Caption: "Lines: 95% confidence intervals. " + howSorted, Alt: strings.Join(texts, ", ") + ".",
 		Figure: f,
 	}
 	if more > 0 {
-		p.Caption += fmt.Sprintf(" Not shown: %s with a lower rating.", wording.Counted(int64(more), "player"))
+		p.Caption += fmt.Sprintf(" Not shown: %s with a lower bound below these.", wording.Counted(int64(more), "player"))
 	}
 	return p
 }

@@ -11,7 +11,7 @@ import (
 // positionChapter has the records that are positions and no games: what can be done in them, and what stands where.
 func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *renderer, o Options) error {
 	s := v.PositionStats
-	if s == nil || v.Positions == 0 {
+	if s == nil || v.Positions == 0 || v.Games() > 0 && v.Positions < fewestPlotted { // a tile counts the few
 		return nil
 	}
 	c.Text = append(c.Text, positionText(v))

@@ -252,3 +252,78 @@ func onlyRanking(g *stats.GameResult) *ranking {
 	all, _ := rankingsOf(g)
 	return all[0]
 }
+
+// Who won a few games more than the strongest player stands below those whose strength is sure: in the chart, in the table and in the summary.
+func TestAFewGamesPutNobodyFirst(t *testing.T) {
+	g := &stats.GameResult{Game: "reversi"}
+	pair := func(a, b string, wins, losses int64) {
+		g.Pairings = append(g.Pairings, stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}})
+	}
+	steady := []string{"sure", "Bob", "Cleo", "Dan", "Eve", "Finn"}
+	for i, a := range steady {
+		for _, b := range steady[i+1:] {
+			if pair(a, b, 25, 25); i == 0 {
+				pair(a, b, 50, 0)
+			}
+		}
+	}
+	pair("rare", "Bob", 7, 1)
+	for _, name := range append([]string{"rare"}, steady...) {
+		g.Players = append(g.Players, stats.PlayerResult{Name: name, Games: 4, Wins: 2, Losses: 2, Points: 2})
+	}
+	g.PlayersAll = int64(len(g.Players))
+	all, _ := rankingsOf(g)
+	s := all[0]
+	if s.err != nil {
+		t.Fatal(s.err)
+	}
+	elo := func(name string) float64 { return s.ratings.Players[s.place[name]].Elo.Value }
+	if elo("rare") <= elo("sure") {
+		t.Fatalf("the ratings are %v and %v", elo("rare"), elo("sure"))
+	}
+	c := &chapter{ID: "p"}
+	playerChapter(c, g, all, 0)
+	var names []string
+	for _, row := range c.Tables[0].Rows {
+		names = append(names, row[0].Text)
+	}
+	last := -1
+	for i, name := range names {
+		at := strings.Index(c.Plots[0].Alt, name+" ")
+		if at <= last || i == 0 && name != "sure" {
+			t.Errorf("the table has %v, the chart %s", names, c.Plots[0].Alt)
+		}
+		last = at
+	}
+	if text := s.highlight(g.Players); !strings.Contains(text, ": sure, ") {
+		t.Error(text)
+	}
+	for what, text := range map[string]string{"table": c.Tables[0].Note, "chart": c.Plots[0].Caption} {
+		if !strings.Contains(text, howSorted) {
+			t.Errorf("the %s does not say how it is sorted: %s", what, text)
+		}
+	}
+}
+
+// What moving first is worth is one number: that of ratings, if there are some.
+func TestMovingFirstIsWorthOneNumber(t *testing.T) {
+	var games strings.Builder
+	for i := range 12 {
+		for _, pair := range [][2]string{{"Ada", "Bob"}, {"Bob", "Cleo"}, {"Cleo", "Ada"}} {
+			games.WriteString(reporttest.ReversiGame(pair[0], pair[1], "1. f5 d6", []string{"64-0", "0-64", "32-32"}[i%3]))
+		}
+	}
+	dir := t.TempDir()
+	reporttest.WriteRecords(t, dir, games.String())
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	md := evenBlanks.Replace(markdownOf(t, r))
+	if strings.Count(md, "worth") != 1 || !strings.Contains(md, "With the strengths of the 3 players who are rated accounted for, moving first is worth ") {
+		t.Error(md)
+	}
+	for i := range r.Games[0].Pairings {
+		r.Games[0].Pairings[i].Players = []string{"", ""}
+	}
+	if md = evenBlanks.Replace(markdownOf(t, r)); strings.Count(md, "worth") != 1 || !strings.Contains(md, "If all players were equally strong, moving first would be worth ") {
+		t.Error(md)
+	}
+}

@@ -46,7 +46,7 @@ func TestPlayersAreSortedAsTheirChart(t *testing.T) {
 	g := reporttest.MadeResult(t, 500).Games[4]
 	all, _ := rankingsOf(g)
 	c := &chapter{ID: "p"}
-	playerChapter(c, g, all, 0, Options{})
+	playerChapter(c, g, all, 0)
 	if len(c.Plots) != 1 || len(c.Charted) != 0 || len(c.Tables) != 1 || !c.Beside() {
 		t.Fatalf("%d plots, %d and %d tables", len(c.Plots), len(c.Charted), len(c.Tables))
 	}
@@ -172,5 +172,34 @@ func TestOpeningsAreTheSameInTreeTableAndSummary(t *testing.T) {
 	text := evenBlanks.Replace(openingHighlight(v, all))
 	if len(rows) != 8 || text != "20 of 30 games (67%) reach the position after f5 d6 c3 d3 c4 f4." {
 		t.Errorf("%d rows; %s", len(rows), text)
+	}
+}
+
+// What tells nothing is left out: chapters of a few games beside those of many, ratings where nobody can be compared, bars that are alone, and
+// a position or two beside games.
+func TestWhatTellsNothingIsLeftOut(t *testing.T) {
+	var records strings.Builder
+	for range 12 {
+		records.WriteString(reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0") + reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "64-0"))
+	}
+	records.WriteString(reporttest.ReversiGame("Cleo", "Dan", "1. e4 c5", "36-0", "Size", "6"))
+	records.WriteString("[Game \"reversi\"]\n[Rules \"othello\"]\n\n*\n\n")
+	dir := t.TempDir()
+	reporttest.WriteRecords(t, dir, records.String())
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	if g := r.Games[0]; len(g.Variants) != 2 || g.Positions != 1 || g.Invalid > 0 {
+		t.Fatalf("%d variants, %+v", len(g.Variants), g.Totals)
+	}
+	page := filesOf(t, r, Options{})["reversi.html"]
+	for id, want := range map[string]bool{
+		"reversi-v1": true, "reversi-v1-results": true, "reversi-v1-positions": false, "reversi-v2": false, "reversi-players-r1": true, "reversi-players-r2": false,
+		"reversi-v1-measures": true, "reversi-v1-measures-length": false, // all games have two plies
+	} {
+		if got := strings.Contains(page, `id="`+id+`"`); got != want {
+			t.Errorf("the page has %s: %v, want %v", id, got, want)
+		}
+	}
+	if !strings.Contains(evenBlanks.Replace(page), "1 other variant has no ratings") {
+		t.Error("the page does not say who has no ratings")
 	}
 }

@@ -42,7 +42,7 @@ func results(some, all *stats.Outcomes, seats []string) (results []result) {
 }
 
 // resultChapter has who won how often, and, where seat 0 moves first, what that is worth.
-func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []string, first bool) {
+func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []string, first bool, ranked []*ranking) {
 	o := &v.Outcomes
 	if o.Games == 0 {
 		c.Text = append(c.Text, "None of these games has a result.")
@@ -51,7 +51,7 @@ func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []stri
 	if o.Games == 1 {
 		c.Text = append(c.Text, onlyResult(o, seats))
 	} else {
-		c.Text = append(c.Text, firstSeat(o, seats, first))
+		c.Text = append(c.Text, firstSeat(o, seats, first)+firstMoveElo(v, seats, first, ranked))
 	}
 	if v.Unfinished > 0 {
 		c.Text = append(c.Text, fmt.Sprintf("%s%s %s no result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "valid games"), hasOrHave(v.Unfinished)))
@@ -95,7 +95,7 @@ func firstShare(o *stats.Outcomes, seats []string) (share, low, high, even float
 	return wording.Ratio(o.Wins[0], o.Games), low, high, wording.Ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
 }
 
-// firstSeat states what the first seat scored, and how sure that is; where it moves first, also what that is worth.
+// firstSeat states what the first seat scored, and how sure that is; where it moves first, also whether that is an advantage.
 func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	name := wording.Capital(inSentence(seats[0]))
 	if first && !strings.EqualFold(name, "the first player") {
@@ -120,12 +120,23 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	if !first {
 		return text + " Games begin from different positions, so this does not measure the advantage of moving first."
 	}
-	text += " " + judged(share, low, high, even)
-	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Usual)
-	if !math.IsInf(elo.Error, 0) {
-		text += fmt.Sprintf(" If all players were equally strong, moving first would be worth %s Elo.", eloEstimate(elo))
+	return text + " " + judged(share, low, high, even)
+}
+
+// firstMoveElo goes on with what moving first is worth in Elo: one number, with the strengths of the players accounted for if they are known.
+func firstMoveElo(v *stats.VariantResult, seats []string, first bool, ranked []*ranking) string {
+	o := &v.Outcomes
+	if !first || len(seats) != 2 {
+		return ""
 	}
-	return text
+	if a, players := advantage(ranked, v); a != nil {
+		return fmt.Sprintf(" With the strengths of the %s who are rated accounted for, moving first is worth %s Elo.", wording.Counted(int64(players), "player"), eloEstimate(*a))
+	}
+	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Usual)
+	if math.IsInf(elo.Error, 0) {
+		return ""
+	}
+	return fmt.Sprintf(" If all players were equally strong, moving first would be worth %s Elo.", eloEstimate(elo))
 }
 
 // movesFirst reports whether nothing speaks against seat 0 making the first ply of all games of a variant: that they

@@ -35,6 +35,9 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 		return nil
 	}
 	values, more := labelled(m, all)
+	if len(values) < 2 {
+		return nil // all are alike
+	}
 	var bars []bar
 	t := &table.Table{Columns: table.Columns(cmp.Or(m.Column.Title, "Value"), "Series", "#Count", "#Share")}
 	var texts []string

@@ -3,10 +3,8 @@ package corpora
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
-	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/wording"
@@ -14,8 +12,9 @@ import (
 
 // A highlight is a sentence about a corpus for who reads no further, and the chapter that tells more.
 type highlight struct {
-	Text string
-	To   *chapter // nil for none
+	Text  string
+	To    *chapter // nil for none
+	Below bool     // it is about the variant that a highlight before it names
 }
 
 // commonOpening is the share of the games that a line has to begin to be named; a share of fewer than ten games is chance.
@@ -26,14 +25,18 @@ const commonOpening = 0.2
 func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked *ranking, root *chapter) (all []highlight) {
 	add := func(to, text string) {
 		if text != "" {
-			all = append(all, highlight{text, root.find(root.inside(to))})
+			all = append(all, highlight{Text: text, To: root.find(root.inside(to))})
 		}
 	}
 	if main := mainVariants(g); len(main) > 0 {
 		add("variants", varietyHighlight(g, main[0]))
+		from := len(all)
 		add("v1", guessNote(main[0]))
 		for to, text := range variantHighlights(g.Game, main[0], o.Replay) {
 			add("v1-"+to, text)
+		}
+		for i := range all[from:] {
+			all[from+i].Below = from > 0
 		}
 	}
 	add("players", ranked.highlight(g.Players))
@@ -52,15 +55,15 @@ func variantHighlights(game string, v *stats.VariantResult, o replay.Options) fu
 	}
 }
 
-// varietyHighlight states which of several variants the summary covers. Variants with invalid records alone are none: nothing is
+// varietyHighlight states which of several variants has most plies: the one that the summary is about. Variants with invalid records alone are none: nothing is
 // known of their games.
 func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 	kinds := playedVariants(g)
 	if kinds < 2 {
 		return ""
 	}
-	return fmt.Sprintf("%d variants; this summary covers %s of %s (%s).", kinds, wording.Number(v.Records),
-		wording.Counted(g.Records, "record"), variantTitle(g.Game, v))
+	return fmt.Sprintf("%d variants. The one with most plies is %s, with %s of %s:", kinds, variantTitle(g.Game, v), wording.Number(v.Records),
+		wording.Counted(g.Records, "record"))
 }
 
 // playedVariants returns how many variants have valid records.
@@ -197,7 +200,7 @@ func openingHighlight(v *stats.VariantResult, reached *openings) string {
 		wording.Number(usual.games), wording.Counted(valid, noun), wording.Percent(usual.games, valid), wording.ShownName(usual.line))
 }
 
-// highlight names the player with the highest rating, if that is surely above the average and most players have one.
+// highlight names the player whose rating has the highest lower bound, if that is surely above the average and most players have one.
 // Who cannot be rated may be stronger than all others: the text gives how many are not, and who of them won every game.
 func (s *ranking) highlight(players []stats.PlayerResult) string {
 	if s == nil || s.err != nil || len(s.ratings.Players) < 2 {
@@ -212,13 +215,11 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 	if unbeaten != "" || 2*rated < all {
 		return of + fmt.Sprintf("%s of %s could be rated%s.", wording.Number(int64(rated)), wording.Counted(int64(all), "player"), unbeaten)
 	}
-	best := slices.MaxFunc(s.ratings.Players, func(a, b rating.Rated) int {
-		return cmp.Or(cmp.Compare(a.Elo.Value, b.Elo.Value), strings.Compare(b.Name, a.Name))
-	})
+	best := s.ratings.Players[s.order()[0]]
 	if !(best.Elo.Error < best.Elo.Value) {
 		return "" // which may be that of anybody
 	}
-	return of + fmt.Sprintf("Highest rating of %s: %s, %s Elo above the pool average.",
+	return of + fmt.Sprintf("Highest lower bound of the ratings of %s: %s, %s Elo above the pool average.",
 		wording.Counted(int64(rated), "player"), wording.ShownName(best.Name), eloEstimate(best.Elo))
 }
 
@@ -263,7 +264,7 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 		}
 		text += "."
 	}
-	if notable(d, of) {
+	if d.Copies() > 0 {
 		text += " Every copy counts in results and ratings."
 	}
 	return text
@@ -302,7 +303,7 @@ func unfinishedHighlight(t *stats.Totals) string {
 		return ""
 	}
 	return fmt.Sprintf("%s%s %s no result.",
-		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "valid games"), hasOrHave(t.Unfinished))
+		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "all valid games"), hasOrHave(t.Unfinished))
 }
 
 // faultHighlight states how many records are invalid, and the fault that most of them have.
@@ -358,7 +359,7 @@ func indexHighlights(r *stats.Result, root *chapter) (all []highlight) {
 	}
 	add := func(to, text string) {
 		if text != "" {
-			all = append(all, highlight{text, root.find(root.inside(to))})
+			all = append(all, highlight{Text: text, To: root.find(root.inside(to))})
 		}
 	}
 	add("unread", unreadHighlight(r))

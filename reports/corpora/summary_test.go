@@ -64,7 +64,7 @@ func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
 		want     string
 	}{
 		{[]stats.Pairing{pair("A", "B", 150, 50)}, []stats.PlayerResult{player("A", 200, 150), player("B", 200, 50)},
-			"Highest rating of 2 players: A, "},
+			"Highest lower bound of the ratings of 2 players: A, "},
 		{[]stats.Pairing{pair("A", "B", 150, 50), pair("Z", "A", 78, 0), pair("Y", "B", 3, 0)},
 			[]stats.PlayerResult{player("A", 278, 150), player("B", 203, 50), player("Y", 3, 3), player("Z", 78, 78)},
 			"2 of 4 players could be rated; Z won all 78 games and cannot be."},
@@ -92,7 +92,7 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 	r.Games = []*stats.GameResult{{Game: "hive", Duplicates: stats.Duplicates{Identical: 3, Prefix: 2}}}
 	r.Faults = []stats.Fault{{Code: "hive/hop", Title: "A hop is none.", Games: 4}, {Code: "sgf/syntax", Games: 3}}
 	want := []string{
-		"2 files could not be read completely.", "5 games (1% of all records) repeat others, 3 of them move for move.", "1 game (0.2% of valid games) has no result.",
+		"2 files could not be read completely.", "5 games (1% of all records) repeat others, 3 of them move for move. Every copy counts in results and ratings.", "1 game (0.2% of all valid games) has no result.",
 		"7 records (1% of all records) are invalid and excluded from all other statistics. The most frequent error (4 records): A hop is none.",
 	}
 	var got []string
@@ -250,7 +250,7 @@ func TestVariantsAreThoseOfValidGames(t *testing.T) {
 	lost := &stats.VariantResult{Rules: "othello", Board: "10x10", Seats: 2, Totals: stats.Totals{Records: 3, Invalid: 3}}
 	small := &stats.VariantResult{Rules: "othello", Board: "6x6", Seats: 2, Totals: stats.Totals{Records: 4, Invalid: 3}}
 	g := &stats.GameResult{Game: "reversi", Totals: stats.Totals{Records: 11}, Variants: []*stats.VariantResult{valid, lost, small}}
-	if text := varietyHighlight(g, valid); !strings.HasPrefix(evenBlanks.Replace(text), "2 variants; this summary covers 4 of 11 records") {
+	if text := varietyHighlight(g, valid); !strings.HasPrefix(evenBlanks.Replace(text), "2 variants. The one with most plies is othello, 8×8, with 4 of 11 records:") {
 		t.Error(text)
 	}
 	g.Variants = g.Variants[:2]

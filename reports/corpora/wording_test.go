@@ -104,7 +104,7 @@ func TestEloOfNothing(t *testing.T) {
 	if got := eloEstimate(rating.Estimate{Value: 0.2, Error: 186}); evenBlanks.Replace(got) != "0 ± 186" {
 		t.Error(got)
 	}
-	if got := firstSeat(&stats.Outcomes{Games: 4, Wins: []int64{2, 2}}, []string{"A", "B"}, true); !strings.Contains(evenBlanks.Replace(got), "would be worth 0 ± ") {
+	if got := firstMoveElo(&stats.VariantResult{Outcomes: stats.Outcomes{Games: 4, Wins: []int64{2, 2}}}, []string{"A", "B"}, true, nil); !strings.Contains(evenBlanks.Replace(got), "would be worth 0 ± ") {
 		t.Error(got)
 	}
 }
@@ -115,7 +115,7 @@ func TestScoresSayOnlyWhatTheyMeasure(t *testing.T) {
 	for first, want := range map[bool]string{
 		true: "If all players were equally strong, moving first would be worth ", false: "Games begin from different positions, so this does not measure the advantage of moving first.",
 	} {
-		if got := firstSeat(o, []string{"Black", "White"}, first); !strings.Contains(got, want) || strings.Contains(got, "Elo") != first {
+		if got := firstSeat(o, []string{"Black", "White"}, first) + firstMoveElo(&stats.VariantResult{Outcomes: *o}, []string{"Black", "White"}, first, nil); !strings.Contains(got, want) || strings.Contains(got, "Elo") != first {
 			t.Errorf("%q does not say %q", got, want)
 		}
 	}
