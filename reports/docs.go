@@ -177,8 +177,8 @@ func appendGame(dst []byte, g *replay.Game) []byte {
 
 // flagText returns what a switch of a game says, and what it takes.
 func flagText(f *game.Flag) string {
-	if f.Takes == "" {
-		return f.Usage
+	if len(f.Values) > 0 {
+		return f.Usage + "; default: " + f.DefaultText()
 	}
 	return f.Usage + ": " + f.Takes
 }

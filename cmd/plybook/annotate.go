@@ -35,7 +35,7 @@ func (p *program) annotateCommand() *cli.Command {
 			&cli.IntFlag{Name: "from", Value: 1, Usage: "start at ply `N`"},
 			&cli.IntFlag{Name: "blunder", Usage: "call a move that loses `POINTS` a blunder, in the units of JSON scores", DefaultText: "only moves that change the result"},
 			&cli.IntFlag{Name: "worst", Value: 5, Usage: "list the `N` worst moves as text"},
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			outFlag,
 		}),
 		Action: p.annotate,
 	}

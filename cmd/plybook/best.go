@@ -30,7 +30,7 @@ func (p *program) bestCommand() *cli.Command {
 			plyFlag,
 			pickFlag,
 			outputFlag,
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			outFlag,
 		}),
 		Action: p.best,
 	}

@@ -23,7 +23,7 @@ import (
 func (p *program) bluelagoonCommand() *cli.Command {
 	command := &cli.Command{
 		Name:        "bluelagoon",
-		Usage:       "the Blue Lagoon assignment: operations on state and move strings",
+		Usage:       "work on state and move strings, as the Blue Lagoon assignment asks",
 		ArgsUsage:   "COMMAND",
 		Description: help("bluelagoon"),
 		Action:      p.lagoonOperation,
@@ -102,7 +102,7 @@ func (p *program) lagoonCommand(op course.Operation, name string) *cli.Command {
 		flags = append(flags, &cli.StringFlag{Name: "state", Usage: "use one `STATE` for all moves"})
 	}
 	if op.Deals {
-		flags = append(flags, &cli.StringFlag{Name: "deal", Usage: "use this `DEAL` if one is due: r C … B … W … P … S …;"})
+		flags = append(flags, &cli.StringFlag{Name: "deal", Usage: "use this `DEAL` if one is due (as in state strings: r C CELLS B CELLS W CELLS P CELLS S CELLS;)"})
 	}
 	if op.Deals || op.Counts {
 		flags = append(flags, &cli.StringFlag{

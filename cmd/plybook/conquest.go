@@ -24,7 +24,7 @@ func (p *program) conquestCommand() *cli.Command {
 	size := &cli.IntFlag{Name: "size", Value: conquest.DefaultSize, Usage: "board size `N`: odd, at least 3"}
 	command := &cli.Command{
 		Name:        "conquest",
-		Usage:       "the Conquest assignment: operations on its boards, and its game",
+		Usage:       "play Conquest, or work on its boards, as its assignment asks",
 		ArgsUsage:   "COMMAND",
 		Description: help("conquest"),
 		Action:      p.conquestOperation,

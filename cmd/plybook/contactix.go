@@ -21,12 +21,12 @@ const contactixNodes = 3_000_000
 func (p *program) contactixCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "contactix",
-		Usage:       "the Con-tac-tix assignment: best move, next boards, solver",
+		Usage:       "print the best move or all next boards of Con-tac-tix; solve positions",
 		ArgsUsage:   "[TEST] [SVG] | solve PATH...",
 		Description: help("contactix"),
 		Flags: []cli.Flag{
-			&cli.Int64Flag{Name: "nodes", Value: contactixNodes, Usage: "search at most `N` positions for the best move"},
-			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "limit the search by `TIME`, not by nodes; not reproducible", DefaultText: "no limit"},
+			&cli.Int64Flag{Name: "nodes", Value: contactixNodes, Usage: "search at most `N` nodes for the best move"},
+			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "search for at most `TIME`, such as 10s, instead of --nodes; not reproducible", DefaultText: "no limit"},
 		},
 		Action:      p.contactix,
 		Subcommands: []*cli.Command{p.contactixSolveCommand()},

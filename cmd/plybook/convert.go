@@ -24,7 +24,7 @@ func (p *program) convertCommand() *cli.Command {
 		Description: help("convert"),
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "to", Usage: "output `FORMAT` (see plybook formats)"},
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			outFlag,
 			outDirFlag,
 			pickFlag,
 			&cli.IntFlag{Name: "year", Usage: "`YEAR` in the header of a WTHOR file", DefaultText: "that of the first game"},

@@ -20,7 +20,7 @@ func (p *program) crosscheckCommand() *cli.Command {
 		Description: help("crosscheck"),
 		Flags: append(slices.Concat(readFlags(), engineFlags(), layoutFlags(findingLayouts()...)),
 			&cli.StringFlag{Name: "engine", Usage: "engine to compare with: `PROTOCOL:COMMAND`"},
-			&cli.StringFlag{Name: "out", Usage: "write the findings to `FILE`"},
+			&cli.StringFlag{Name: "out", Usage: "write the findings to `FILE`", DefaultText: "standard output"},
 		),
 		Action: p.crosscheck,
 	}

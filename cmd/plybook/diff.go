@@ -23,7 +23,7 @@ func (p *program) diffCommand() *cli.Command {
 		ArgsUsage:   "OLD NEW",
 		Description: help("diff"),
 		Flags: append(append(readFlags(), layoutFlags(diffLayouts()...)...),
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			outFlag,
 			&cli.IntFlag{Name: "max-bytes", Value: 60_000, Usage: "write at most `N` bytes of md (GitHub's limit is 65536 characters)"},
 			&cli.StringFlag{Name: "comment-key", Value: "diff", Usage: "start md with a hidden line with this `KEY`, to find the comment again"},
 			&cli.StringSliceFlag{Name: "label", Usage: "label of a side in md and HTML; give one for OLD and one for NEW"},

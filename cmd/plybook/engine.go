@@ -48,7 +48,7 @@ func limitFlags(usual int64) []cli.Flag {
 func workFlags(usual int64) []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "depth", Usage: "search depth of `N` plies", DefaultText: "no limit"},
-		&cli.Int64Flag{Name: "nodes", Usage: "search `N` positions for each move", DefaultText: fmt.Sprintf("%d if no other limit is given", usual)},
+		&cli.Int64Flag{Name: "nodes", Usage: "search `N` nodes (positions) for each move", DefaultText: fmt.Sprintf("%d if no other limit is given", usual)},
 	}
 }
 

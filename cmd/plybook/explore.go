@@ -21,7 +21,7 @@ func (p *program) exploreCommand() *cli.Command {
 			&cli.IntFlag{Name: "min-games", Value: 1, Usage: "show moves with at least `N` games"},
 			&cli.BoolFlag{Name: "board", Usage: "draw the position", DisableDefaultText: true},
 			outputFlag,
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			outFlag,
 			pickFlag,
 		),
 		Action: p.explore,

@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -20,7 +21,7 @@ const movesUsage = "`MOVES` in one argument, separated by spaces or, if moves co
 // goalFlags say which position is meant.
 func goalFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "position", Usage: "position `POS`: as replay --output json prints it, a snapshot key, or a record that ends there"},
+		&cli.StringFlag{Name: "position", Usage: "position `POS`: as replay --output json prints it, a key of a snapshot, or the text of a record that ends in it"},
 		&cli.StringFlag{Name: "moves", Usage: movesUsage},
 		&cli.BoolFlag{Name: "symmetric", Usage: "treat symmetric positions as the same", DisableDefaultText: true},
 	}
@@ -53,11 +54,12 @@ func (p *program) goalOf(c *cli.Context) (corpus.Goal, error) {
 }
 
 func (p *program) findCommand() *cli.Command {
+	fields := names(where.Fields(), func(f where.Field) string { return f.Names[0] })
 	return &cli.Command{
 		Name:        "find",
 		Usage:       "find the games that reach a position or match a condition",
 		ArgsUsage:   "PATH...",
-		Description: help("find"),
+		Description: help("find", "{fields}", strings.Join(fields, ", ")),
 		Flags: append(append(readFlags(), goalFlags()...),
 			outputFlag,
 			&cli.StringFlag{Name: "out", Usage: "write the games found to `FILE` as plybook PGN; - writes them instead of the list"},

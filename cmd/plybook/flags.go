@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -30,7 +29,7 @@ import (
 func ruleFlags(own ...string) []cli.Flag {
 	flags := []cli.Flag{
 		&cli.StringFlag{Name: "game", Category: rulesCategory, Usage: "require this `GAME`; other records are errors (see plybook games)"},
-		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "rule `SET` to use instead of the record's; add options after +"},
+		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "use rule `SET` instead of the record's, such as standard+MLP (see plybook games)"},
 		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}
 	return append(flags, switchFlags(switchCategory, replay.Flags(), own...)...)
@@ -44,7 +43,11 @@ func switchFlags(category string, switches []game.Flag, own ...string) (flags []
 		if in := gamesWith(f.Name); category == switchCategory && !strings.HasPrefix(f.Takes, in[0]+":") {
 			usage = strings.Join(in, ", ") + ": " + usage
 		}
-		if known := cmp.Or(strings.Join(f.Values, ", "), f.Takes); known != "" {
+		known := f.Takes
+		if len(f.Values) > 0 {
+			known = strings.Join(f.Values, ", ") + "; default: " + f.DefaultText()
+		}
+		if known != "" {
 			usage = fmt.Sprintf("%s (%s)", usage, known)
 		}
 		name := f.Name
@@ -162,14 +165,15 @@ func fileFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "format", Category: filesCategory, Usage: "`FORMAT` of the files, instead of detecting it (see plybook formats)"},
 		&cli.StringFlag{Name: "encoding", Category: filesCategory, Value: "utf-8", Usage: "text `ENCODING`: utf-8 or latin1"},
-		&cli.IntFlag{Name: "workers", Category: filesCategory, Usage: "number `N` of parallel workers (0 = all cores)"},
+		&cli.IntFlag{Name: "workers", Category: filesCategory, Usage: "run `N` workers in parallel", DefaultText: "0 = all cores"},
 		&cli.StringFlag{Name: "color", Category: filesCategory, Value: "auto", Usage: "use colours `WHEN`: auto, always or never"},
 		&cli.StringFlag{
 			Name: "unrecognised", Category: filesCategory, DefaultText: "extension in validate, else note",
-			Usage: "treat unrecognised files in folders as `MODE`: note, extension (errors if the extension means records), all (errors) or skip",
+			Usage: "handle unrecognised files in folders and archives by `MODE`: skip (report none), note (note those that may hold " +
+				"records), extension (error if the extension is that of a record format), all (error for every one)",
 		},
 		&cli.BoolFlag{Name: "every-file", Category: filesCategory, Usage: "same as --unrecognised all", DisableDefaultText: true},
-		&cli.GenericFlag{Name: "exclude", Category: filesCategory, Value: new(texts), Usage: "skip files that match `GLOB`; one with a slash matches paths, others names; may be repeated"},
+		&cli.GenericFlag{Name: "exclude", Category: filesCategory, Value: new(texts), Usage: "skip files whose name or, with a slash in `GLOB`, whole path matches; may be repeated"},
 		whereFlag,
 		&cli.BoolFlag{Name: "skipped", Category: filesCategory, Usage: "list skipped files on standard error", DisableDefaultText: true},
 		maxFindingsFlag,
@@ -185,9 +189,9 @@ func findingLayouts() []string {
 // layoutFlags are those of the commands that write in these layouts.
 func layoutFlags(layouts ...string) []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: "output `FORMAT`: " + strings.Join(layouts, ", ")},
+		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: "output `FORMAT`: " + strings.Join(layouts, ", ") + " (sarif has 5000 findings without --max-findings)"},
 		&cli.StringFlag{
-			Name: "root", DefaultText: "that of the CI job or the repository, else the working directory",
+			Name: "root", DefaultText: "that of the CI job or the repository, else the current folder",
 			Usage: "report paths relative to `DIR` in machine-readable output",
 		},
 		&cli.StringFlag{Name: "category", Usage: "`NAME` of the run in SARIF, if a commit has several runs"},
@@ -220,7 +224,7 @@ func productIn(c *cli.Context, flag, layout, file string) (*product, error) {
 	}
 	o := findings.Options{Version: versionNumber(), Category: c.String("category"), Root: &findings.Root{Dir: c.String("root")}}
 	if info, err := os.Stat(o.Root.Dir); o.Root.Dir != "" && (err != nil || !info.IsDir()) {
-		return nil, fmt.Errorf("--root %s is not a directory", o.Root.Dir)
+		return nil, fmt.Errorf("--root %s is not a folder", o.Root.Dir)
 	}
 	if o.Max, err = maxFindings(c, chosen, productFile(file)); err != nil {
 		return nil, err
@@ -233,7 +237,7 @@ func productIn(c *cli.Context, flag, layout, file string) (*product, error) {
 
 // maxFindingsFlag bounds what is shown, never what is counted.
 var maxFindingsFlag = &cli.IntFlag{
-	Name: "max-findings", DefaultText: "100 on a terminal, 5000 in SARIF, 10000 elsewhere", Category: filesCategory, Usage: "show at most `N` findings (0 = all); all are counted",
+	Name: "max-findings", DefaultText: "100 on a terminal, else 10000", Category: filesCategory, Usage: "show at most `N` findings (0 = all); all are counted",
 }
 
 // Findings that are shown, unless --max-findings is given.
@@ -261,7 +265,7 @@ func maxFindings(c *cli.Context, layout *findings.Layout, file *os.File) (int, e
 // gameReadFlags are readFlags for a command that reads records of one game alone, which has these switches.
 func gameReadFlags(switches []game.Flag) []cli.Flag {
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "rule `SET` to use instead of the record's; add options after +"},
+		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "use rule `SET` instead of the record's, such as standard+MLP (see plybook games)"},
 		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}, switchFlags("", switches), fileFlags())
 }
@@ -409,12 +413,15 @@ func yearOf(c *cli.Context) (int, error) {
 // pickFlag chooses one game of a file of many.
 var pickFlag = &cli.IntFlag{Name: "pick", DefaultText: "all", Usage: "use only game `N` of each file, counted from 1"}
 
+// outFlag is for the commands that write one product.
+var outFlag = &cli.StringFlag{Name: "out", Usage: "write to `FILE`", DefaultText: "standard output"}
+
 // outDirFlag is for the commands that make a file of every game.
 var outDirFlag = &cli.StringFlag{Name: "out-dir", Usage: "write one file per game to `DIR`"}
 
 // whereFlag is a condition on games.
 var whereFlag = &cli.StringFlag{
-	Name: "where", Category: filesCategory, Usage: "use only games that match `EXPR`, such as 'white~\"Ada\" and date>=2020'; see docs/reference/selecting.md",
+	Name: "where", Category: filesCategory, Usage: "use only games that match `EXPR`, such as 'white~\"Ada\" and date>=2020' (see plybook find --help)",
 }
 
 // whereOf returns what whereFlag and pickFlag say; nil means all games.

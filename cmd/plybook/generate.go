@@ -36,8 +36,8 @@ func (p *program) generateCommand() *cli.Command {
 			&cli.IntFlag{Name: "year", Value: usualYear, Usage: "`YEAR` in the header of a WTHOR file"},
 			&cli.BoolFlag{Name: "bare", Usage: "leave out optional tags", DisableDefaultText: true},
 			&cli.StringFlag{Name: "event", Usage: "`NAME` of the event in the games", DefaultText: "plybook generate"},
-			&cli.IntFlag{Name: "workers", Usage: "number `N` of parallel workers (0 = all cores)"},
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			&cli.IntFlag{Name: "workers", Usage: "run `N` workers in parallel", DefaultText: "0 = all cores"},
+			outFlag,
 		}),
 		Action: p.generate,
 	}

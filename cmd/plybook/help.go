@@ -16,5 +16,12 @@ func help(name string, values ...string) string {
 	if err != nil {
 		return err.Error() // a test finds it
 	}
-	return strings.NewReplacer(values...).Replace(strings.TrimSuffix(string(text), "\n"))
+	all := strings.NewReplacer(values...).Replace(strings.TrimSuffix(string(text), "\n"))
+	if strings.Contains(all, "\n\n") && !strings.Contains(all, "\n\nExit codes: ") {
+		all += "\n\n" + usualExitCodes
+	}
+	return all
 }
+
+// usualExitCodes are those of the commands whose help gives no others.
+const usualExitCodes = "Exit codes: 0 no findings, 1 findings, 2 the job failed, 130 interrupted."

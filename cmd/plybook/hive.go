@@ -24,7 +24,7 @@ import (
 func (p *program) hiveCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "hive",
-		Usage:       "the Hive assignment: view or test a move list",
+		Usage:       "view or test a move list, as the Hive assignment asks",
 		ArgsUsage:   "MOVES [PNG]",
 		Description: help("hive"),
 		Flags: []cli.Flag{

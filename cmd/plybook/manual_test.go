@@ -40,6 +40,9 @@ func TestManual(t *testing.T) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		file := filepath.Join(folder, name)
+		if bytes.Contains(pages[name], []byte(".Sh DESCRIPTION\n.Sh")) {
+			t.Errorf("%s describes nothing: the help of its command has only examples", file)
+		}
 		if *update {
 			if err := os.WriteFile(file, pages[name], 0o644); err != nil {
 				t.Error(err)

@@ -19,7 +19,7 @@ import (
 func matchLimitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.GenericFlag{Name: "depth", Value: new(texts), Usage: "search depth in plies, `[PLAYER:]N`", DefaultText: "no limit"},
-		&cli.GenericFlag{Name: "nodes", Value: new(texts), Usage: "positions searched for each move, `[PLAYER:]N`",
+		&cli.GenericFlag{Name: "nodes", Value: new(texts), Usage: "nodes (positions) searched for each move, `[PLAYER:]N`",
 			DefaultText: fmt.Sprintf("%d if no other limit is given", usualLimits.Nodes)},
 		&cli.GenericFlag{Name: "movetime", Aliases: []string{"time"}, Value: new(texts), Usage: "search time per move, `[PLAYER:]TIME`, such as 700ms or 2s",
 			DefaultText: "no limit"},

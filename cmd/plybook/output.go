@@ -61,7 +61,7 @@ func (o *outputs) createAs(name string, pack packer) (*output, error) {
 	info, err := os.Stat(place)
 	switch {
 	case err == nil && info.IsDir():
-		return nil, isDirectory(name)
+		return nil, isFolder(name)
 	case err == nil && !info.Mode().IsRegular():
 		return o.inPlace(name, pack) // a device or a pipe cannot be replaced
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
@@ -75,7 +75,7 @@ func (o *outputs) createAs(name string, pack packer) (*output, error) {
 	return o.track(&output{file: temp.File, temp: temp, name: name}, pack)
 }
 
-func isDirectory(name string) error { return fmt.Errorf("cannot write %s: it is a directory", name) }
+func isFolder(name string) error { return fmt.Errorf("cannot write %s: it is a folder", name) }
 
 // placeOf returns the file that a name means: a link stays a link.
 func placeOf(name string) string {
@@ -471,7 +471,7 @@ func checkOutputs(outputs ...string) error {
 func checkFiles(outputs ...string) error {
 	for _, name := range outputs {
 		if info, err := os.Stat(placeOf(name)); productName(name) != "" && err == nil && info.IsDir() {
-			return isDirectory(name)
+			return isFolder(name)
 		}
 	}
 	return checkOutputs(outputs...)

@@ -35,7 +35,7 @@ func (p *program) playCommand() *cli.Command {
 // newGameFlags say what game begins.
 func newGameFlags() []cli.Flag {
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "rules", Usage: "rule `SET`; add options after +", DefaultText: "the game's first in plybook games"},
+		&cli.StringFlag{Name: "rules", Usage: "rule `SET`, such as standard+MLP (see plybook games)", DefaultText: "the game's first in plybook games"},
 	}, switchFlags(switchCategory, replay.StartFlags()), []cli.Flag{
 		&cli.StringFlag{Name: "setup", Usage: "start from `POSITION`, in the game's notation", DefaultText: "the standard start position"},
 		&cli.StringSliceFlag{Name: "seats", Usage: "`PLAYERS` of the seats: human, remote, open or a computer player", DefaultText: "human for all"},

@@ -20,7 +20,7 @@ func (p *program) rateCommand() *cli.Command {
 		ArgsUsage:   "PATH...",
 		Description: help("rate"),
 		Flags: append(append(readFlags(), ratingFlags()...),
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			outFlag,
 			&cli.StringFlag{Name: "output", Value: "text", Usage: "output `FORMAT`: " + layouts},
 		),
 		Action: p.rate,

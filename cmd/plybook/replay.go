@@ -22,7 +22,7 @@ func (p *program) replayCommand() *cli.Command {
 			outputFlag,
 			&cli.BoolFlag{Name: "pieces", Usage: "list the pieces instead of the board", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "moves", Usage: "list the legal moves instead of the board; in JSON, both", DisableDefaultText: true},
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			outFlag,
 		),
 		Action: p.replay,
 	}

@@ -16,7 +16,7 @@ func (p *program) resultsCommand() *cli.Command {
 		ArgsUsage:   "PATH...",
 		Description: help("results"),
 		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			outFlag,
 		),
 		Action: p.results,
 	}

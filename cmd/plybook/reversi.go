@@ -27,7 +27,7 @@ func (p *program) reversiCommand() *cli.Command {
 	play.HideHelpCommand = true
 	return &cli.Command{
 		Name:        "reversi",
-		Usage:       "the Reversi assignment: its game, and an endgame solver",
+		Usage:       "play Reversi, as its assignment asks, or solve endgames",
 		ArgsUsage:   "play | solve PATH...",
 		Description: help("reversi"),
 		Subcommands: []*cli.Command{play, p.reversiSolveCommand()},
@@ -43,15 +43,15 @@ func (p *program) reversiCommand() *cli.Command {
 func (p *program) reversiPlayCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "play",
-		Usage:       "play in the terminal: moves on standard input, board on output",
+		Usage:       "play in the terminal: moves on standard input, boards on standard output",
 		Description: help("reversi-play"),
 		Flags: slices.Concat(limitFlags(usualLimits.Nodes), []cli.Flag{
 			&cli.StringFlag{Name: "rules", Value: "dtu", Usage: "rule `SET` (see plybook games)"},
 			&cli.IntFlag{Name: "size", Value: 8, Usage: "board size `N`: even, 4 to 16"},
-			&cli.StringFlag{Name: "names", Usage: "names of the players, `A,B`; A has the black discs"},
-			&cli.StringFlag{Name: "black", Usage: "player of the black discs: search:6, NAME=search:6, or a human's name", DefaultText: "a human"},
-			&cli.StringFlag{Name: "white", Usage: "player of the white discs", DefaultText: "a human"},
-			&cli.BoolFlag{Name: "manual", Usage: "let the players turn the discs themselves, one by one", DisableDefaultText: true},
+			&cli.StringFlag{Name: "names", Usage: "names of human players, `A,B`; A has the black discs"},
+			&cli.StringFlag{Name: "black", Usage: "player of the black discs: search:6, NAME=search:6, or a human's name; not with --names", DefaultText: "a human"},
+			&cli.StringFlag{Name: "white", Usage: "player of the white discs, as for --black", DefaultText: "a human"},
+			&cli.BoolFlag{Name: "manual", Usage: "let the players flip the discs themselves, one by one", DisableDefaultText: true},
 			&cli.Uint64Flag{Name: "seed", Usage: "seed `N` of the random start", DefaultText: "random, and printed"},
 			&cli.BoolFlag{Name: "clock", Usage: "measure the players' time and record it", DisableDefaultText: true},
 			&cli.StringFlag{Name: "out", Usage: "write the games to `FILE` as plybook PGN"},

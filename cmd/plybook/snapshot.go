@@ -15,7 +15,7 @@ func (p *program) snapshotCommand() *cli.Command {
 		ArgsUsage:   "PATH...",
 		Description: help("snapshot"),
 		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "out", Usage: "write to `FILE`"},
+			outFlag,
 		),
 		Action: p.snapshot,
 	}

@@ -14,7 +14,7 @@ import (
 func startFlags() []cli.Flag {
 	return append([]cli.Flag{
 		&cli.StringFlag{Name: "game", Usage: "`GAME` to play (see plybook games)"},
-		&cli.StringFlag{Name: "rules", Usage: "rule `SET`; add options after +", DefaultText: "the game's first in plybook games"},
+		&cli.StringFlag{Name: "rules", Usage: "rule `SET`, such as standard+MLP (see plybook games)", DefaultText: "the game's first in plybook games"},
 		&cli.StringSliceFlag{Name: "allow", Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}, switchFlags(switchCategory, replay.StartFlags())...)
 }

@@ -25,7 +25,7 @@ func (p *program) validateCommand() *cli.Command {
 		Description: help("validate"),
 		Flags: append(append(readFlags(), layoutFlags(findingLayouts()...)...),
 			&cli.BoolFlag{Name: "brief", Usage: "print one line per finding as text", DisableDefaultText: true},
-			&cli.StringFlag{Name: "out", Usage: "write the findings to `FILE`"},
+			&cli.StringFlag{Name: "out", Usage: "write the findings to `FILE`", DefaultText: "standard output"},
 			&cli.GenericFlag{Name: "also", Value: new(texts), Usage: "write the findings in another format too: `FORMAT=FILE`; may be repeated"},
 			&cli.StringFlag{Name: "summary", Usage: "write one row per input file to `FILE` (.csv, .jsonl or .md)"},
 			&cli.StringFlag{Name: "files-from", Usage: "read the names of files from `FILE`, separated by line ends or NUL; - is standard input"},

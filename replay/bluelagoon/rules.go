@@ -41,18 +41,18 @@ const (
 
 // What switches say of records and of games that are about to begin alike.
 const (
-	dealUsage     = "deal of the first phase and then of the second, instead of seeded ones"
-	tieBreakUsage = "tokens that break ties: those of settlement or of both phases"
+	dealUsage     = "deals instead of those of the seed, one or both phases"
+	tieBreakUsage = "tokens that break ties: those of the settlement phase or of both phases"
 )
 
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: flagMap, Usage: "map if the record does not give it", Start: "map", Takes: strings.Join(MapNames(), ", ") + ", or a state string", Check: checkMap},
+		{Name: flagMap, Usage: "map if the record does not give it", Start: "map", Takes: strings.Join(MapNames(), ", ") + ", or a state string; default: the map default", Check: checkMap},
 		{Name: flagPlayers, Values: []string{"2", "3", "4"}, Usage: "number of players if the record does not give it", Start: "number of players"},
 		{Name: flagSeed, Usage: "seed of the deals if the record has none", Start: "seed of the deals", Takes: "a 64-bit number, default 0", Check: checkSeed},
 		{Name: flagDeal, Usage: dealUsage, Start: dealUsage,
-			Takes: "r C … B … W … P … S …;", Check: checkDeals},
+			Takes: "as in state strings, exploration first: r C CELLS B CELLS W CELLS P CELLS S CELLS;", Check: checkDeals},
 		{Name: flagTieBreak, Values: []string{tieSettlement, tieBoth}, Usage: tieBreakUsage, Start: tieBreakUsage},
 	}
 }

@@ -86,7 +86,8 @@ func Flags() []game.Flag {
 	return []game.Flag{
 		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "2 to " + strconv.Itoa(MaxSize) + ", default 7", Check: checkSize},
 		{Name: "turn", Values: []string{"1", "2"}, Usage: "player to move if the board does not give it", Start: "player who moves first"},
-		{Name: "hardcore", Values: []string{"0", "1"}, Usage: "1 forbids take-backs in scripts"},
+		{Name: "hardcore", Values: []string{"0", "1"}, Default: "as the script answers",
+			Usage: "take-backs in scripts of the assignment's program: 0 allows, 1 forbids them"},
 		{Name: "counters", Values: []string{"off", "on"},
 			Usage: countersUsage, Start: countersUsage},
 	}

@@ -73,7 +73,7 @@ func Flags() []game.Flag {
 		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "meaning of a swap in a record; auto detects it",
 			Start: "effect of a swap; auto exchanges the pieces"},
 		{Name: flagColours, Usage: "colours of the sides if the record does not give them", Start: "colours of the sides",
-			Takes: "two CSS colours, as in SandyBrown,lime", Check: checkColours},
+			Takes: "two CSS colours, such as SandyBrown,lime; default: those of the format", Check: checkColours},
 	}
 }
 

@@ -9,6 +9,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -301,10 +302,16 @@ type Flag struct {
 	Start  string   // the help text in commands that start new games; "": the switch is for records only
 	Takes  string   // without Values: the kind of value and the default, which may differ by game
 
+	// Default says in words what applies without the switch; "": the first of Values.
+	Default string
+
 	// Check rejects a value that no record can use. Its error continues a sentence that begins with the name of the
 	// switch: "is a number, not …". nil accepts all Values.
 	Check func(value string, allow parse.Allow) error
 }
+
+// DefaultText says what applies without the switch, if it has Values.
+func (f *Flag) DefaultText() string { return cmp.Or(f.Default, f.Values[0]) }
 
 // SizeUsage is the help text of the switch "size".
 const SizeUsage = "board size if the record does not give it"

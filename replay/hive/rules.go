@@ -45,15 +45,16 @@ func RuleSets() []game.RuleSet {
 	return sets
 }
 
-const repetitionUsage = "note a third occurrence of a position, or draw the game, as ugent does"
+const repetitionUsage = "third occurrence of a position: note it, or draw the game"
 
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{{
-		Name:   "repetition",
-		Values: []string{"note", "draw"},
-		Usage:  repetitionUsage,
-		Start:  repetitionUsage,
+		Name:    "repetition",
+		Values:  []string{"note", "draw"},
+		Default: "draw under the rules ugent, else note",
+		Usage:   repetitionUsage,
+		Start:   repetitionUsage,
 	}}
 }
 

@@ -66,8 +66,8 @@ func (r Rules) String() string {
 func Flags() []game.Flag {
 	return []game.Flag{
 		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "even, 4 to 16, default 8", Check: checkSizeText},
-		{Name: "mover", Values: []string{"black", "white"}, Usage: "side to move in positions that do not give it"},
-		{Name: "bit0", Values: []string{"a1", "h8"}, Usage: "cell of the lowest bit of a bit board"},
+		{Name: "mover", Values: []string{"black", "white"}, Default: "none; such positions are errors", Usage: "side to move in positions that do not give it"},
+		{Name: "bit0", Values: []string{"a1", "h8"}, Usage: "cell of the lowest bit of a bitboard"},
 	}
 }
 

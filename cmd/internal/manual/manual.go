@@ -24,11 +24,11 @@ func Pages(app *cli.App, shared []cli.Flag) map[string][]byte {
 	pages := map[string][]byte{app.Name + "-formats.5": formatsPage(app.Name)}
 	w := newPage(app.Name, 1)
 	w.head(app.Name, app.Usage)
-	w.section("SYNOPSIS").macro(`Nm`).macro("Ar command").macro("Op Ar option ...").macro("Op Ar path ...")
+	w.section("SYNOPSIS").macro(`Nm`).macro("Ar command").macro("Op Ar flag ...").macro("Op Ar path ...")
 	w.section("DESCRIPTION").paragraphs(prose(root))
 	w.section("COMMANDS").commands(root)
-	w.section("OPTIONS").flags([]cli.Flag{cli.HelpFlag, cli.VersionFlag})
-	w.section("SHARED OPTIONS").text("Commands that read records have these; their pages say which.").flags(shared)
+	w.section("FLAGS").flags([]cli.Flag{cli.HelpFlag, cli.VersionFlag})
+	w.section("SHARED FLAGS").text("Commands that read records have these; their pages say which.").flags(shared)
 	w.section("EXIT STATUS").text(exitCodes(root))
 	w.section("SEE ALSO")
 	for _, c := range slices.SortedFunc(slices.Values(app.Commands), func(a, b *cli.Command) int { return strings.Compare(a.Name, b.Name) }) {
@@ -62,7 +62,7 @@ func explained(c *cli.Command) bool { return strings.Contains(c.Description, "\n
 func commandPage(name string, c, root *cli.Command, shared []cli.Flag) []byte {
 	w := newPage(name, 1)
 	w.head(name, c.Usage)
-	w.section("SYNOPSIS").macro(`Nm "%s"`, c.Name).macro("Op Ar option ...")
+	w.section("SYNOPSIS").macro(`Nm "%s"`, c.Name).macro("Op Ar flag ...")
 	if c.ArgsUsage != "" {
 		w.macro("Ar %s", escape(c.ArgsUsage))
 	}
@@ -72,10 +72,10 @@ func commandPage(name string, c, root *cli.Command, shared []cli.Flag) []byte {
 	}
 	own, others := apart(c.Flags, shared)
 	if len(own) > 0 {
-		w.section("OPTIONS").flags(own)
+		w.section("FLAGS").flags(own)
 	}
 	if len(others) > 0 {
-		w.section("SHARED OPTIONS").macro("Xr %s 1", root.Name).text("describes these:")
+		w.section("SHARED FLAGS").macro("Xr %s 1", root.Name).text("describes these:")
 		for i, f := range others {
 			end := " ,"
 			if i == len(others)-1 {
@@ -231,12 +231,18 @@ func (w *page) flags(flags []cli.Flag) {
 	w.macro("Bl -tag -width Ds")
 	for _, f := range flags {
 		names, usage, _ := strings.Cut(f.String(), "\t")
-		names, _, _ = strings.Cut(names, " [ ") // which says that it may be repeated
+		names, _, repeated := strings.Cut(names, " [ ")
+		if repeated && !strings.Contains(usage, "may be repeated") {
+			usage += "; may be repeated"
+		}
 		var item []string
 		for name := range strings.SplitSeq(names, ", ") {
 			flag, value, takes := strings.Cut(name, " ")
 			word := "Fl " + escape(strings.TrimPrefix(flag, "-"))
 			if takes {
+				if value == "value" { // without a name of its own
+					value = "VALUE"
+				}
 				word += " Ar " + escape(value)
 			}
 			item = append(item, word)

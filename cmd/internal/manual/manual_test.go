@@ -34,10 +34,10 @@ func TestPages(t *testing.T) {
 	for file, parts := range map[string][]string{
 		"tool.1": {
 			".Sh DESCRIPTION\nOf things.\nAnd others.\n", ".It Cm try , t\ntry it.\n", ".Sh EXIT STATUS\n0 done.\n",
-			".Sh SHARED OPTIONS\n", ".It Fl \\-workers Ar N\nwork on N cores", ".Xr tool-plain 1 ,\n.Xr tool-try 1 ,\n",
+			".Sh SHARED FLAGS\n", ".It Fl \\-workers Ar N\nwork on N cores", ".Xr tool-plain 1 ,\n.Xr tool-try 1 ,\n",
 		},
 		"tool-try.1": {
-			".Nm \"tool try\"\n.Op Ar option ...\n.Ar a PATH\n.Sh DESCRIPTION\n\\&.dots \\[u2013] and \\e\n", ".It Fl \\-with Ar value , Fl w Ar value\ntake these\n",
+			".Nm \"tool try\"\n.Op Ar flag ...\n.Ar a PATH\n.Sh DESCRIPTION\n\\&.dots \\[u2013] and \\e\n", ".It Fl \\-with Ar VALUE , Fl w Ar VALUE\ntake these; may be repeated\n",
 			".Fl -workers .\n", ".Sh EXIT STATUS\n0 tried, 1 not.\n", ".Sh EXAMPLES\nwhat it\\(aqs for:\n", "tool try \\(aqa b\\(aq\n.Ed\n",
 			".It Cm once\nonly one time.\n.Bl -tag -width Ds\n.It Fl \\-dry\nin theory\n.El\n.It Cm twice\ntwo times.\n.El\n",
 		},
