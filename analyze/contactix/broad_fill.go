@@ -1,5 +1,7 @@
 package contactix
 
+import "sync"
+
 // What is around a cell at the edge of the board in place of a neighbour: an edge of side 0, one of side 1, or nothing.
 const (
 	edge0  = -1
@@ -28,7 +30,7 @@ func (g *grid) ring(place int16) (around [6]int16) {
 }
 
 // deadRings says of all rings of own tiles and empty cells, six bits each, whether the cell in the middle joins nothing that is not joined without it.
-func deadRings() *[1 << 12]bool {
+var deadRings = sync.OnceValue(func() *[1 << 12]bool {
 	var dead [1 << 12]bool
 	for code := range dead {
 		own, open := code>>6, code&63
@@ -44,7 +46,7 @@ func deadRings() *[1 << 12]bool {
 		}
 	}
 	return &dead
-}
+})
 
 // isDead says whether a tile on an empty cell changes nothing, whosever it is.
 func (b *broad) isDead(tiles []int8, x int16) bool {

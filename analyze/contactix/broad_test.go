@@ -118,12 +118,12 @@ func TestSearchAsksWhoWinsFirst(t *testing.T) {
 		t.Skip("solves a dozen boards")
 	}
 	r := rand.New(rand.NewPCG(12, 10))
-	solver, proved := NewSolver(), [2]int{}
+	solver, proved, checked := NewSolver(), [2]int{}, 0
 	for _, c := range []struct {
 		side, games, tiles int
 		nodes              int64
 	}{{6, 8, 3, 200_000}, {7, 4, 6, 600_000}, {8, 2, 18, 2_000_000}} {
-		for range c.games {
+		for i := range c.games {
 			s := emptyContactix(t, c.side, c.side, r.IntN(2), contactix.Contactix)
 			wander(s, r, c.tiles)
 			find := func() search.Result {
@@ -136,8 +136,10 @@ func TestSearchAsksWhoWinsFirst(t *testing.T) {
 				return found
 			}
 			got := find()
-			if again := find(); again.Score != got.Score || !slices.Equal(again.Line, got.Line) || again.Nodes != got.Nodes {
-				t.Errorf("%s: %+v, and then %+v", s.AppendPosition(nil), got, again)
+			if i == 0 {
+				if again := find(); again.Score != got.Score || !slices.Equal(again.Line, got.Line) || again.Nodes != got.Nodes {
+					t.Errorf("%s: %+v, and then %+v", s.AppendPosition(nil), got, again)
+				}
 			}
 			if got.Nodes > c.nodes*5/4 {
 				t.Errorf("%s: %d nodes of %d", s.AppendPosition(nil), got.Nodes, c.nodes)
@@ -145,9 +147,13 @@ func TestSearchAsksWhoWinsFirst(t *testing.T) {
 			if !got.Score.Decided() {
 				continue
 			}
-			v := solver.Solve(context.Background(), s, search.Limits{Nodes: 5_000_000}, false)
-			if wins, known := v.Known(); known && (wins != (got.Score > 0) || wins && slices.Contains(v.Losing, got.Best)) {
+			v := solver.Solve(context.Background(), s, search.Limits{Nodes: 1_000_000}, false)
+			wins, known := v.Known()
+			if known && (wins != (got.Score > 0) || wins && slices.Contains(v.Losing, got.Best)) {
 				t.Errorf("%s: %s with %d, and %s win", s.AppendPosition(nil), cellsOf(s, got.Line[:1]), got.Score, cellsOf(s, v.Winning))
+			}
+			if known {
+				checked++
 			}
 			if got.Score > 0 {
 				proved[1]++
@@ -158,6 +164,9 @@ func TestSearchAsksWhoWinsFirst(t *testing.T) {
 	}
 	if proved[0]+proved[1] < 11 || min(proved[0], proved[1]) < 3 {
 		t.Errorf("%v of 14 are proved to lose and to win", proved)
+	}
+	if checked < 10 {
+		t.Errorf("%d of these the solver decides too", checked)
 	}
 }
 
