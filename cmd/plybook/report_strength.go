@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/strength"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 func (p *program) strengthCommand() *cli.Command {
@@ -65,10 +67,33 @@ func (p *program) strength(c *cli.Context) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
 	}
-	_, err = p.writePages(c.Context, dir, func(create page.Create) error { return strength.Write(all, c.Bool("png"), create) })
+	written, err := p.writePages(c.Context, dir, func(create page.Create) error { return strength.Write(all, c.Bool("png"), create) })
 	if err != nil {
 		return err
 	}
-	p.talk.say("%s is the report", filepath.Join(dir, strength.PageFile))
+	p.talk.say("%s is the report; %s are beside it", filepath.Join(dir, strength.PageFile), besideReport(written))
 	return finish(c, &sum, nil)
+}
+
+// besideReport lists the files that were written beside the report: data by their names, others counted.
+func besideReport(written []string) string {
+	var texts []string
+	pages, plots := 0, 0
+	for _, name := range written {
+		switch filepath.Ext(name) {
+		case ".html":
+			pages++
+		case ".svg", ".png":
+			plots++
+		default:
+			texts = append(texts, name)
+		}
+	}
+	if pages > 1 {
+		texts = append(texts, wording.Count(pages-1, "page"))
+	}
+	if plots > 0 {
+		texts = append(texts, wording.Count(plots, "plot"))
+	}
+	return strings.Join(texts[:len(texts)-1], ", ") + " and " + texts[len(texts)-1]
 }

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"fmt"
 	"slices"
 
 	"gonum.org/v1/plot/plotter"
@@ -20,7 +19,7 @@ func (f Figure) DrawRanking(players []rating.Rated) (texts []string, err error) 
 	for place, p := range players {
 		points.Add(p.Elo.Value, float64(len(players)-1-place), p.Elo.Error)
 		names = append(names, ShortName(p.Name))
-		texts = append(texts, fmt.Sprintf("%s %s ± %s", wording.ShownName(p.Name), wording.Elo(p.Elo), wording.EloError(p.Elo.Error)))
+		texts = append(texts, wording.ShownName(p.Name)+" "+wording.EloEstimate(p.Elo))
 	}
 	slices.Reverse(names)
 	f.VerticalGrid()

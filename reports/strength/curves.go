@@ -120,7 +120,7 @@ func (s *Report) scorePlot(e effort) *Plot {
 		}
 		for _, at := range c.points {
 			spent = append(spent, at.effort)
-			texts = append(texts, fmt.Sprintf("%s at %s: %s ± %s", wording.ShownName(at.player), e.label(at.effort), wording.Elo(at.elo), wording.EloError(at.elo.Error)))
+			texts = append(texts, fmt.Sprintf("%s at %s: %s", wording.ShownName(at.player), e.label(at.effort), wording.EloEstimate(at.elo)))
 		}
 	}
 	p.Alt = "Elo with " + s.Rating.level() + " confidence intervals: " + strings.Join(texts, ", ")

@@ -47,9 +47,10 @@ func Advice(err error) string {
 	var crowded *rating.CrowdedError
 	switch {
 	case errors.As(err, &apart):
-		return "--prior 1 bounds the differences; --min-games N leaves out players with few games"
+		return "games in which each group scores against the others, or --prior 1, which rates all players with wide intervals; " +
+			"--min-games N ignores players with fewer than N games"
 	case errors.As(err, &crowded):
-		return "--min-games N leaves out players with few games, and --include-player compares some"
+		return "--min-games N ignores players with fewer than N games, and --include-player compares some"
 	case errors.As(err, &absent):
 		return "names are as records have them, or as --alias calls them"
 	case errors.As(err, &nothing):
@@ -73,7 +74,7 @@ func (e *NothingError) advice() (texts []string) {
 		texts = append(texts, "--include-player and --exclude-player take names, in which * stands for any text")
 	}
 	if e.Few > 0 {
-		texts = append(texts, "a smaller --min-games keeps more players")
+		texts = append(texts, "--min-games N ignores players with fewer than N games; a smaller --min-games keeps more players")
 	}
 	return texts
 }

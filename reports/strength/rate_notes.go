@@ -136,8 +136,12 @@ func (r *Rating) differenceText() string {
 		return ""
 	}
 	a, b := r.Ratings.Players[order[0]].Name, r.Ratings.Players[order[1]].Name
+	difference := estimateText(r.Ratings.Difference(order[0], order[1]))
+	if difference == wording.TooFewGames {
+		return fmt.Sprintf("There are too few games to tell how much %s and %s differ.", wording.ShownName(a), wording.ShownName(b))
+	}
 	return fmt.Sprintf("%s minus %s is %s; each ± in the table is of one player against the average, half of it.",
-		wording.ShownName(a), wording.ShownName(b), estimateText(r.Ratings.Difference(order[0], order[1])))
+		wording.ShownName(a), wording.ShownName(b), difference)
 }
 
 // pooledText lists the variants that were pooled.
@@ -168,7 +172,11 @@ func (r *Rating) advantageText() string {
 	if r.Ratings.Advantage == nil {
 		return ""
 	}
-	return r.firstSeat() + " is worth " + estimateText(*r.Ratings.Advantage) + " Elo"
+	worth := estimateText(*r.Ratings.Advantage)
+	if worth == wording.TooFewGames {
+		return "too few games to tell what " + r.firstSeat() + " is worth"
+	}
+	return r.firstSeat() + " is worth " + worth + " Elo"
 }
 
 func gamesText(n float64) string {

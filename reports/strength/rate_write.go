@@ -62,8 +62,9 @@ func (r *Rating) rows() (rows [][]string) {
 		if place < len(r.Ratings.Better) {
 			better = likelihoodText(r.Ratings.Better[place])
 		}
+		elo, half, _ := strings.Cut(wording.EloEstimate(p.Elo), " ± ")
 		rows = append(rows, []string{
-			strconv.Itoa(place + 1), p.Name, wording.Elo(p.Elo), wording.EloError(p.Elo.Error), strconv.Itoa(p.Games),
+			strconv.Itoa(place + 1), p.Name, elo, half, strconv.Itoa(p.Games),
 			wording.Hundredths(p.Points), scoreText(p.Points, p.Games), better,
 		})
 	}
@@ -142,5 +143,5 @@ func estimateText(e rating.Estimate) string {
 	if math.IsInf(e.Value, 0) {
 		return "?"
 	}
-	return wording.Elo(e) + " ± " + wording.EloError(e.Error)
+	return wording.EloEstimate(e)
 }

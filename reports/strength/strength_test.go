@@ -323,7 +323,7 @@ func TestRankingsWithoutResultsSayWhy(t *testing.T) {
 	}{
 		{reporttest.ReversiGame("Ada", "Bob", "1. f5", ""), "There are no ratings: there is nothing to rate by: 1 game without a result. What would help: a game has a result if ", false},
 		{reporttest.ReversiGame("Ada", "?", "1. f5 d6", "64-0"), "without the names of two different players. What would help: players are named by ", true},
-		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), "(Ada) (Bob). What would help: --prior 1 ", true},
+		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), "(Ada) (Bob). What would help: games in which each group scores against the others, or --prior 1", true},
 	} {
 		all := strengthOf(t, row.records, Options{}, 1)
 		files := filesOf(t, all, false)

@@ -104,7 +104,7 @@ func (r *Rating) table() *table.Table {
 			better = likelihoodCell(ratings.Better[place])
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Count(place + 1), table.Words(p.Name), {Text: row[2] + " ± " + row[3], Value: p.Elo.Value},
+			table.Count(place + 1), table.Words(p.Name), eloCell(p.Elo),
 			table.Count(p.Games), shareCell(p.Points / float64(p.Games)), better,
 		})
 	}
@@ -277,7 +277,7 @@ func (s *Report) pairTable() *table.Table {
 
 // sideTable has what the sides scored, whoever played them.
 func (s *Report) sideTable() *table.Table {
-	t := &table.Table{ID: "sides", Title: "Score by side", Columns: table.Columns("Side", "#Score", "#95% CI", "#Games", "#Wins", "#Shared", "#Losses")}
+	t := &table.Table{ID: "sides", Title: "Score by side", Columns: table.Columns("Side", "#Score", "#95% CI", "#Games", "#Wins", "#Draws", "#Losses")}
 	for seat, tally := range s.Sides {
 		if tally.Games > 0 {
 			score := shareCell(tally.Score())
