@@ -40,7 +40,7 @@ type sounding struct {
 	budget *search.Budget
 	cut    int // of [search.Options]
 	memory *[1 << soundBits]sounded
-	lists  [soundDepth + 1][32]soundMove
+	lists  [soundDepth + 1][64]soundMove
 	words  [soundDepth + 1][laneWords]uint64
 }
 
@@ -144,7 +144,7 @@ func (e *viewer) soundList(d reversi.Discs8, legal uint64, first uint8, depth in
 	phase := &e.groups.Phases[GroupPhase(63-ones(d.Own|d.Opp))]
 	for ; legal != 0; legal &= legal - 1 {
 		cell := lowest(legal)
-		m := &list[count&31]
+		m := &list[count&63]
 		count++
 		m.cell, m.turned = uint8(cell), d.Turned(cell)
 		after := d.After(cell, m.turned)

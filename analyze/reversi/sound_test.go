@@ -87,6 +87,24 @@ func TestSoundFindsWhatASearchFinds(t *testing.T) {
 	}
 }
 
+// Positions that records begin in may have more moves than any that a game leads to.
+func TestSoundHasRoomForAllMoves(t *testing.T) {
+	s, err := reversi.Start("-XXX-----OXO-OO---X--XO---X--XO--OXOO-O--XX--XX--OOXXOO--------- X", game.Options{Rules: "othello"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := s.(*reversi.Board8)
+	if n := len(b.Moves(nil)); n != 35 {
+		t.Fatalf("%d moves", n)
+	}
+	const depth = 2
+	want := searchTo(t, b, depth)
+	got, ok := NewViewer(b, nil).(*viewer).Sound(depth, want, 0, search.NewBudget(t.Context(), search.Limits{}))
+	if !ok || got != want {
+		t.Errorf("%d, %t, but the score is %d", got, ok, want)
+	}
+}
+
 // A memory that is used again knows no more than what is true of the depth that is asked for, or of a deeper one.
 func TestSoundRemembersWhatIsTrue(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
