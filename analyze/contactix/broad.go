@@ -74,7 +74,9 @@ func newBroad(g *grid, positions int) *broad {
 
 // renew makes what comes independent of what was.
 func (b *broad) renew() {
-	b.age++
+	if b.age++; b.age == 0 {
+		clear(b.nodes) // the oldest would pass for new ones
+	}
 	b.salt = game.SplitMix(b.salt).At(0)
 }
 

@@ -111,6 +111,39 @@ func TestBroadAllocatesNothing(t *testing.T) {
 	}
 }
 
+// A search is the same whatever was searched before it, and however long ago.
+func TestBroadDependsOnNothingBefore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
+	r := rand.New(rand.NewPCG(12, 12))
+	for range 2 {
+		before, s := emptyContactix(t, 8, 8, 0, contactix.Contactix), emptyContactix(t, 8, 8, 0, contactix.Contactix)
+		wander(before, r, 8)
+		wander(s, r, 8)
+		e := &evaluator{prover: newProver(1 << 10)}
+		spent := func(b *broad, s *contactix.State) int64 {
+			budget := search.NewBudget(t.Context(), search.Limits{Nodes: 130_000})
+			e.Begin(s, budget)
+			b.renew()
+			b.prove(e.tiles, e.side, budget)
+			return budget.Spent()
+		}
+		e.Begin(s, search.NewBudget(t.Context(), search.Limits{}))
+		want := spent(newBroad(e.grid, 1<<5), s)
+		for _, searches := range []int{1, 1 << 8} {
+			b := newBroad(e.grid, 1<<5)
+			spent(b, before)
+			for range searches - 1 {
+				b.renew()
+			}
+			if got := spent(b, s); got != want {
+				t.Errorf("%s: %d nodes, and %d after %d searches", s.AppendPosition(nil), want, got, searches)
+			}
+		}
+	}
+}
+
 // With a limit of nodes, a search of a small board finds out who wins where searching to a depth does not, with a move that wins and within
 // its limit, and the same again. A large board takes more nodes.
 func TestSearchAsksWhoWinsFirst(t *testing.T) {
@@ -187,6 +220,33 @@ func TestBroadProofsSayHowLong(t *testing.T) {
 		}
 		if !exact.Exact || plies > most || (n.win == 0) != (exact.Score > 0) {
 			t.Errorf("%s: %d plies, at most %d", s.AppendPosition(nil), exact.Score.Plies(), most)
+		}
+	}
+}
+
+// A search that is cut short calls no move lost that wins, such as one that forces an answer where the other side is connected anyway.
+func TestBroadLeavesForcingMovesOpen(t *testing.T) {
+	for _, c := range []struct {
+		position string
+		nodes    int64
+	}{
+		{"..1.0../...110./.0...10/...1.../10.1..0/..011.0/....0.. 0", 2000},
+		{"...10.0/.1..1.0/..1.0.1/.0...0./.0....0/..111../...0..1 0", 2917},
+	} {
+		start, err := contactix.Start(c.position, game.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := start.(*contactix.State)
+		all := NewSolver().Solve(t.Context(), s, search.Limits{}, false)
+		v := NewSolver().Solve(t.Context(), s, search.Limits{Nodes: c.nodes}, true)
+		if len(v.Losing) == 0 || len(all.Open) > 0 {
+			t.Fatalf("%s: %s lose, %s are open", c.position, cellsOf(s, v.Losing), cellsOf(s, all.Open))
+		}
+		for _, m := range v.Losing {
+			if slices.Contains(all.Winning, m) {
+				t.Errorf("%s: %s wins", c.position, cellsOf(s, []game.Move{m}))
+			}
 		}
 	}
 }

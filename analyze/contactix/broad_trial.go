@@ -74,7 +74,7 @@ func (t *trial) tryAll(quota int64) (again bool) {
 		t.resists = b.hardest()
 		t.mark(moveLoses, t.moves)
 	default:
-		b.refuted(func(carrier *cellSet, place int16) {
+		b.refuted(e.tiles, func(carrier *cellSet, place int16) {
 			t.mark(moveLoses, []game.Move{game.Move(e.cellOf(place))})
 			t.markOutside(carrier)
 			t.need = t.need.and(carrier)
@@ -104,15 +104,23 @@ func (b *broad) winning(n *broadNode) int16 {
 	return n.move
 }
 
-// refuted calls a function with the moves of the position that was searched last that are proved to lose.
-func (b *broad) refuted(do func(carrier *cellSet, place int16)) {
+// refuted calls a function with the moves of the position that was searched last, with these tiles, that are proved to lose. The proofs
+// count on what the other side has captured there: who plays into that forces an answer, and has the turn again.
+func (b *broad) refuted(tiles []int8, do func(carrier *cellSet, place int16)) {
 	p := &b.stack[0]
+	var captured cellSet
+	for x, tile := range p.tiles {
+		if tile == 1-p.side && tiles[x] == noSide {
+			captured.add(int16(x))
+		}
+	}
 	for x, tile := range p.tiles {
 		if tile != noSide {
 			continue
 		}
 		if n := b.find(b.keyAfter(p, int16(x))); n != nil && n.win == 0 {
-			do(&n.carrier, int16(x))
+			carrier := n.carrier.or(&captured)
+			do(&carrier, int16(x))
 		}
 	}
 }
