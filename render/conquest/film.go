@@ -32,7 +32,7 @@ type drawing struct {
 // Flags are the choices of pictures of Conquest.
 func Flags() []scene.Flag {
 	return []scene.Flag{
-		scene.HintsFlag.With(scene.Value{Name: "flips", Text: "also mark what each move turns"}),
+		scene.HintsFlag.With(scene.Value{Name: "flips", Text: "also mark what each move flips"}),
 		scene.EffectsFlag, scene.SpoilersFlag, scene.MonoFlag,
 	}
 }

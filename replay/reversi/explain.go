@@ -208,7 +208,7 @@ func needLine(r *refusal) *game.Illegal {
 	if !r.b.Rules().OneLine || r.w.chosen || lines.Len() < 2 {
 		return nil
 	}
-	ill := illegal("need-line", fmt.Sprintf("%d lines can be turned from %s (%s); the move must choose one.",
+	ill := illegal("need-line", fmt.Sprintf("%d lines can be flipped from %s (%s); the move must choose one.",
 		lines.Len(), r.w.cell, lines), r.w.cell)
 	ill.Near = linesFrom(r.w.cell, lines)
 	ill.Hint = fmt.Sprintf("write `%s`", r.b.AppendMove(nil, ill.Near[0]))
@@ -239,7 +239,7 @@ func flipTwice(r *refusal) *game.Illegal {
 		return nil
 	}
 	s := r.w.twice
-	return illegal("flip-twice", fmt.Sprintf("%s is listed twice among the discs to turn.", s), r.w.cell, s)
+	return illegal("flip-twice", fmt.Sprintf("%s is listed twice among the discs to flip.", s), r.w.cell, s)
 }
 
 func flipExtra(r *refusal) *game.Illegal {
@@ -254,9 +254,9 @@ func flipMissing(r *refusal) *game.Illegal {
 	if !r.w.listed || missing.empty() {
 		return nil
 	}
-	message := "%s are enclosed and were not turned."
+	message := "%s are enclosed and were not flipped."
 	if missing.Len() == 1 {
-		message = "%s is enclosed and was not turned."
+		message = "%s is enclosed and was not flipped."
 	}
 	ill := illegal("flip-missing", fmt.Sprintf(message, missing.names()), r.w.cell)
 	for s := range missing.All() {

@@ -82,19 +82,19 @@ var refusals = []struct {
 	{"no-flip", "one-line", 16, "", "", -1, "p16>nw", "A disc on p16 encloses no opposing disc.", "{15 15}"},
 
 	{"need-line", "one-line", 8, "", "d3 c5 b6 e3 f2 e2 d6 c6 d2 b5 f5 g5", -1, "b4",
-		"2 lines can be turned from b4 (se, s); the move must choose one.", "{3 1}"},
+		"2 lines can be flipped from b4 (se, s); the move must choose one.", "{3 1}"},
 	{"need-line", "dtu-one-line", 8, "", "@d5e4 d3 c5 b6 e3 f2 e2 d6 c6 d2 b5 f5 g5", -1, "b4:b5",
-		"2 lines can be turned from b4 (se, s); the move must choose one.", "{3 1}"},
+		"2 lines can be flipped from b4 (se, s); the move must choose one.", "{3 1}"},
 	{"no-such-line", "one-line", 8, "", "", -1, "f5>e", "From f5 nothing is enclosed to the east.", "{4 5}"},
 
-	{"flip-twice", "dtu", 8, "", "@d5e4", -1, "f5:e5,e5", "e5 is listed twice among the discs to turn.", "{4 5} {4 4}"},
+	{"flip-twice", "dtu", 8, "", "@d5e4", -1, "f5:e5,e5", "e5 is listed twice among the discs to flip.", "{4 5} {4 4}"},
 	{"flip-extra", "dtu", 8, "", "@d5e4", -1, "f5:e5,e6", "e6 is not enclosed by this move and stays as it is.", "{4 5} {5 4}"},
 	{"flip-extra", "one-line", 8, "", "d3 c5 b6 e3 f2 e2 d6 c6 d2 b5 f5 g5", -1, "b4>s:b5,c5",
 		"c5 is not enclosed by this move and stays as it is.", "{3 1} {4 2}"},
 	{"flip-missing", "dtu", 8, "", "@d4e5 c5 e6 f5 g4 f7 d7 f4", -1, "e3:e5",
-		"e4 is enclosed and was not turned.", "{2 4} {3 4}"},
+		"e4 is enclosed and was not flipped.", "{2 4} {3 4}"},
 	{"flip-missing", "one-line", 6, "-XXXO-" + strings.Repeat("-", 30) + "O", "", -1, "a1:c1",
-		"b1, d1 are enclosed and were not turned.", "{0 0} {0 1} {0 3}"},
+		"b1, d1 are enclosed and were not flipped.", "{0 0} {0 1} {0 3}"},
 }
 
 func TestRefusedMoves(t *testing.T) {

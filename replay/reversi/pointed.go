@@ -140,7 +140,7 @@ func forClicks(ill *game.Illegal) *game.Illegal {
 	}
 	ill.Hint = ""
 	if ill.Code == "reversi/need-line" {
-		ill.Hint = "select a disc of the line to turn"
+		ill.Hint = "select a disc of the line to flip"
 	}
 	return ill
 }

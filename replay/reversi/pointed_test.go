@@ -147,16 +147,16 @@ func TestRefusedClicks(t *testing.T) {
 		{"othello", 8, "", "", "a1 e5", "no-flip", "A disc on a1 encloses no opposing disc.", "{0 0}"},
 		{"othello", 8, "", "", "f5 d4", "flip-extra", "d4 is not enclosed by this move and stays as it is.", "{4 5} {3 3}"},
 		{"othello", 8, "", "", "f5 f5", "flip-extra", "f5 is not enclosed by this move and stays as it is.", "{4 5} {4 5}"},
-		{"othello", 8, "", "", "f5 e5 e5", "flip-twice", "e5 is listed twice among the discs to turn.", "{4 5} {4 4}"},
+		{"othello", 8, "", "", "f5 e5 e5", "flip-twice", "e5 is listed twice among the discs to flip.", "{4 5} {4 4}"},
 		{"dtu", 8, "", "", "c3", "not-centre", "c3 is not one of the four centre cells.", "{2 2}"},
 		{"dtu", 8, "", "", "d4 c3", "not-centre", "c3 is not one of the four centre cells.", "{2 2}"},
 		{"dtu", 8, "", "", "d4 d4", "bad-placement", fmt.Sprintf(placement, "@d4d4"), "{3 3} {3 3}"},
 		{"dtu", 8, "", "", "d4 e4 d5", "bad-placement", fmt.Sprintf(placement, "@d4e4d5"), "{3 3} {4 3}"},
 		{"dtu", 8, "", "", "b:pass", "placement-first", "The four centre cells must be filled before the first move.", ""},
 		{"one-line", 8, "", "", "f5 d4", "flip-extra", "d4 is not enclosed by this move and stays as it is.", "{4 5} {3 3}"},
-		{"one-line", 8, twoLines, "", "a1 h8", "need-line", "2 lines can be turned from a1 (e, s); the move must choose one.", "{0 0}"},
+		{"one-line", 8, twoLines, "", "a1 h8", "need-line", "2 lines can be flipped from a1 (e, s); the move must choose one.", "{0 0}"},
 		{"one-line", 8, twoLines, "", "a1 b1 a2", "flip-extra", "a2 is not enclosed by this move and stays as it is.", "{0 0} {1 0}"},
-		{"one-line", 8, twoLines, "", "a1 b1 b1", "flip-twice", "b1 is listed twice among the discs to turn.", "{0 0} {0 1}"},
+		{"one-line", 8, twoLines, "", "a1 b1 b1", "flip-twice", "b1 is listed twice among the discs to flip.", "{0 0} {0 1}"},
 	} {
 		b := start(t, row.rules, row.size, row.setup)
 		play(t, b, row.line)

@@ -32,10 +32,10 @@ type ruleSet struct {
 }
 
 var ruleSets = []ruleSet{
-	{"othello", "fixed start; a move turns all enclosed discs", Rules{}},
-	{"dtu", "the starter fills two centre cells, the opponent gets the other two; a move turns all enclosed discs",
+	{"othello", "fixed start; a move flips all enclosed discs", Rules{}},
+	{"dtu", "the starter fills two centre cells, the opponent gets the other two; a move flips all enclosed discs",
 		Rules{Placement: true}},
-	{"one-line", "fixed start; a move turns one line, which the player chooses", Rules{OneLine: true}},
+	{"one-line", "fixed start; a move flips one line, which the player chooses", Rules{OneLine: true}},
 	{"dtu-one-line", "the centre as under dtu, lines as under one-line", Rules{Placement: true, OneLine: true}},
 }
 

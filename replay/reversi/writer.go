@@ -95,7 +95,7 @@ func (c *conversion) check() *game.Illegal {
 	case to.all || to.Static && sized:
 		return c.uncertain()
 	case c.rules.OneLine:
-		return c.Refuse(0, "The format %s cannot express which line a move turns; the rules %s need that.", format, c.rules)
+		return c.Refuse(0, "The format %s cannot express which line a move flips; the rules %s need that.", format, c.rules)
 	case c.board.Placing():
 		return c.Refuse(0, "The format %s cannot begin with an empty centre.", format)
 	case !sized:

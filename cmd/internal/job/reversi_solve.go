@@ -116,7 +116,7 @@ func (a *reversiAnswer) solve(ctx context.Context, kind *replay.Game, b reversi.
 	}
 	a.Turn, a.white = kind.SeatName(b.Turn()), b.Turn() == reversi.White
 	if !analysis.Solves(b) {
-		a.Limit, a.why = "rules", "the solver needs a board of at most 8x8 and rules by which a move turns all enclosed discs (othello, dtu)"
+		a.Limit, a.why = "rules", "the solver needs a board of at most 8x8 and rules by which a move flips all enclosed discs (othello, dtu)"
 		a.Open = movesOfReversi(b)
 		return nil
 	}

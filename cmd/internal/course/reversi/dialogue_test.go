@@ -62,7 +62,7 @@ func TestDialogue(t *testing.T) {
 			[]string{
 				playIntro, start4, "Ada, " + discAsk, "A disc on a1 encloses no opposing disc.",
 				"Ada, " + discAsk, "`zz` is not a move in this notation. (write a cell from a1 to d4, or `--` for a pass)",
-				"Ada, " + discAsk, "  b1 turns b2", "  a2 turns b2", "  d3 turns c3", "  c4 turns c3",
+				"Ada, " + discAsk, "  b1 flips b2", "  a2 flips b2", "  d3 flips c3", "  c4 flips c3",
 				"Ada, " + discAsk, "-X---XX--XO----- O", "Bob, " + discAsk,
 			}, nil},
 		{"undo", course.Dialogue{Size: 4}, []string{"undo", "b1", "undo", "quit"},
@@ -82,15 +82,15 @@ func TestDialogue(t *testing.T) {
 		{"discs turned by hand", course.Dialogue{Size: 4, Manual: true}, []string{"b1", "c3", "x", "moves", "b2", "quit"},
 			[]string{
 				playIntro, start4, "Black, " + discAsk,
-				"b1 is placed. Which disc do you turn? 1 is left.", "c3 is not enclosed by this move and stays as it is.",
-				"b1 is placed. Which disc do you turn? 1 is left.", "`x` is not a cell. Write cells as f5; moves lists the discs to turn.",
-				"b1 is placed. Which disc do you turn? 1 is left.", "To be turned: b2.",
-				"b1 is placed. Which disc do you turn? 1 is left.", "-X---XX--XO----- O", "White, " + discAsk,
+				"b1 is placed. Which disc do you flip? 1 is left.", "c3 is not enclosed by this move and stays as it is.",
+				"b1 is placed. Which disc do you flip? 1 is left.", "`x` is not a cell. Write cells as f5; moves lists the discs to flip.",
+				"b1 is placed. Which disc do you flip? 1 is left.", "To be flipped: b2.",
+				"b1 is placed. Which disc do you flip? 1 is left.", "-X---XX--XO----- O", "White, " + discAsk,
 			}, nil},
 		{"a disc taken back before it turns others", course.Dialogue{Size: 4, Manual: true}, []string{"b1", "undo", "quit"},
 			[]string{
 				playIntro, start4, "Black, " + discAsk,
-				"b1 is placed. Which disc do you turn? 1 is left.", start4, "Black, " + discAsk,
+				"b1 is placed. Which disc do you flip? 1 is left.", start4, "Black, " + discAsk,
 			}, nil},
 		{"several discs on a line", course.Dialogue{Size: 4, Manual: true}, []string{"b1 c2,b2", "a1:b2", "d1 c1 c2", "b1", "undo", "quit"},
 			[]string{

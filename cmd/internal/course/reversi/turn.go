@@ -142,7 +142,7 @@ func (m *match) turnByHand(move game.Move, placed string, named []string) (list 
 		if left.Len() == 0 {
 			return list[1:], nil
 		}
-		answer, err := m.ask("%s is placed. Which disc do you turn? %s", placed, discsLeft(left.Len()))
+		answer, err := m.ask("%s is placed. Which disc do you flip? %s", placed, discsLeft(left.Len()))
 		if err != nil {
 			return "", err
 		}
@@ -153,7 +153,7 @@ func (m *match) turnByHand(move game.Move, placed string, named []string) (list 
 		case "quit":
 			return "", errQuit
 		case "moves":
-			m.say("To be turned: %s.", names(left))
+			m.say("To be flipped: %s.", names(left))
 			named = nil
 		default:
 			named = cellNames(answer)
@@ -167,9 +167,9 @@ func (m *match) turnDisc(name string, left, done *reversi.Set) string {
 	s, ok := reversi.ParseSquare(name)
 	switch {
 	case !ok:
-		m.say("`%s` is not a cell. Write cells as f5; moves lists the discs to turn.", parse.Clip(name, longestQuote))
+		m.say("`%s` is not a cell. Write cells as f5; moves lists the discs to flip.", parse.Clip(name, longestQuote))
 	case done.Has(s):
-		m.say("%s is turned already.", s)
+		m.say("%s is already flipped.", s)
 	case !left.Has(s):
 		m.say("%s is not enclosed by this move and stays as it is.", s)
 	default:
@@ -226,7 +226,7 @@ func (m *match) list() {
 	for _, move := range m.b.Moves(nil) {
 		text := string(m.b.AppendMove(nil, move))
 		if turned := m.b.Turned(move); turned.Len() > 0 {
-			text += " turns " + names(turned)
+			text += " flips " + names(turned)
 		}
 		m.say("  %s", text)
 	}
