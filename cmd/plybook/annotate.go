@@ -33,7 +33,7 @@ func (p *program) annotateCommand() *cli.Command {
 			&cli.Int64Flag{Name: "proof", DefaultText: "what the solver of the game needs",
 				Usage: "solve positions near the end with up to `N` more nodes each (exact in " + provedGames() + ")"},
 			&cli.IntFlag{Name: "from", Value: 1, Usage: "start at ply `N`"},
-			&cli.IntFlag{Name: "blunder", Usage: "call a move that loses `POINTS` a blunder, in the units of JSON scores", DefaultText: "only moves that change the result"},
+			&cli.IntFlag{Name: "blunder", Usage: "call a move that loses `POINTS` a blunder, in the units of JSON: 500 is five discs or pawns", DefaultText: "only moves that change the result"},
 			&cli.IntFlag{Name: "worst", Value: 5, Usage: "list the `N` worst moves as text"},
 			outFlag,
 		}),

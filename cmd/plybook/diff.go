@@ -30,7 +30,7 @@ func (p *program) diffCommand() *cli.Command {
 			&cli.StringFlag{Name: "report-url", Usage: "link from md to the HTML page at this `URL`"},
 			&cli.StringFlag{Name: "match", Value: matchMoves, Usage: "pair games by `KEY`: moves, or number (in the file)"},
 			&cli.StringFlag{Name: "html", Usage: "write an HTML page with board images to `FILE`"},
-			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME` of the images (see plybook render --help)"},
+			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME` of the images (see plybook render --help)", DefaultText: scene.Themes()[0].Name},
 		),
 		Action: p.diff,
 	}

@@ -38,9 +38,9 @@ func newGameFlags() []cli.Flag {
 		&cli.StringFlag{Name: "rules", Usage: "rule `SET`, such as standard+MLP (see plybook games)", DefaultText: "the game's first in plybook games"},
 	}, switchFlags(switchCategory, replay.StartFlags()), []cli.Flag{
 		&cli.StringFlag{Name: "setup", Usage: "start from `POSITION`, in the game's notation", DefaultText: "the standard start position"},
-		&cli.StringSliceFlag{Name: "seats", Usage: "`PLAYERS` of the seats: human, remote, open or a computer player", DefaultText: "human for all"},
-		&cli.StringSliceFlag{Name: "names", Usage: "names of the players in seat order, `A,B,…`"},
-		&cli.StringFlag{Name: "tc", Usage: "time control `TC`: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up: count only"},
+		&cli.StringSliceFlag{Name: "seats", Usage: "`PLAYERS` in seat order, comma-separated: human, remote, an --engine or a computer player", DefaultText: "human for all"},
+		&cli.StringSliceFlag{Name: "names", Usage: "names of the players in seat order, `A,B`"},
+		&cli.StringFlag{Name: "tc", Usage: "time control `TC`: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up, which only counts the time used"},
 		&cli.BoolFlag{Name: "hardcore", Usage: "allow no take-backs", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "manual", Usage: "let players carry out the effects of moves by hand", DisableDefaultText: true},
 		&cli.IntFlag{Name: "games", Value: 1, Usage: "play a series of `N` games"},

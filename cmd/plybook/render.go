@@ -35,7 +35,7 @@ func (p *program) renderCommand() *cli.Command {
 			pickFlag,
 			&cli.StringFlag{Name: "range", Usage: "animate plies `A..B`; you can leave out A or B"},
 			&cli.IntFlag{Name: "size", Value: 720, Usage: "image width in `PIXELS`; for the size of the board pass --game-size"},
-			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME`: " + themes},
+			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME`: " + themes, DefaultText: scene.Themes()[0].Name},
 			&cli.DurationFlag{Name: "delay", Usage: "show each position of an animation for this `TIME`", DefaultText: "700ms"},
 			&cli.DurationFlag{Name: "hold", Usage: "show the last position for this `TIME`", DefaultText: "3s"},
 		}, drawingFlags()),
