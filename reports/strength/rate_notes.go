@@ -129,14 +129,24 @@ func (r *Rating) relativeText() string {
 	return "relative to the anchors " + namesText(texts)
 }
 
-// differenceText states the difference of two players, of which both ratings have a part; "" if there are others.
-func (r *Rating) differenceText() string {
+// difference returns that of two players, of which both ratings have a part; only is false if there are others.
+func (r *Rating) difference() (d rating.Estimate, only bool) {
 	order := r.Ratings.Order
 	if len(order) != 2 || len(r.Anchors) > 0 {
+		return d, false
+	}
+	return r.Ratings.Difference(order[0], order[1]), true
+}
+
+// differenceText states the difference of two players, of which both ratings have a part; "" if there are others.
+func (r *Rating) differenceText() string {
+	d, only := r.difference()
+	if !only {
 		return ""
 	}
+	order := r.Ratings.Order
 	a, b := r.Ratings.Players[order[0]].Name, r.Ratings.Players[order[1]].Name
-	difference := estimateText(r.Ratings.Difference(order[0], order[1]))
+	difference := estimateText(d)
 	if difference == wording.TooFewGames {
 		return fmt.Sprintf("There are too few games to tell how much %s and %s differ.", wording.ShownName(a), wording.ShownName(b))
 	}

@@ -62,7 +62,7 @@ func (r *Rating) rows() (rows [][]string) {
 		if place < len(r.Ratings.Better) {
 			better = likelihoodText(r.Ratings.Better[place])
 		}
-		elo, half, _ := strings.Cut(wording.EloEstimate(p.Elo), " ± ")
+		elo, half, _ := strings.Cut(r.ratingText(p.Elo), " ± ")
 		rows = append(rows, []string{
 			strconv.Itoa(place + 1), p.Name, elo, half, strconv.Itoa(p.Games),
 			wording.Hundredths(p.Points), scoreText(p.Points, p.Games), better,
@@ -72,6 +72,14 @@ func (r *Rating) rows() (rows [][]string) {
 		rows = append(rows, []string{"", u.Name, boundText(u), "", strconv.Itoa(u.Games), wording.Hundredths(u.Points), scoreText(u.Points, u.Games), ""})
 	}
 	return rows
+}
+
+// ratingText writes the rating of a player. Of two players, both ratings are halves of their difference, and say no more than it does.
+func (r *Rating) ratingText(e rating.Estimate) string {
+	if d, only := r.difference(); only && estimateText(d) == wording.TooFewGames {
+		return wording.TooFewGames
+	}
+	return estimateText(e)
 }
 
 func scoreText(points float64, games int) string {

@@ -104,7 +104,7 @@ func (r *Rating) table() *table.Table {
 			better = likelihoodCell(ratings.Better[place])
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Count(place + 1), table.Words(p.Name), eloCell(p.Elo),
+			table.Count(place + 1), table.Words(p.Name), {Text: r.ratingText(p.Elo), Value: p.Elo.Value},
 			table.Count(p.Games), shareCell(p.Points / float64(p.Games)), better,
 		})
 	}
