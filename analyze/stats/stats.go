@@ -64,6 +64,7 @@ type Measure struct {
 	Also   []string `json:"also,omitempty"` // of Means: the columns of which they are, all of games or all of plies
 	Split  Split    `json:"split"`
 	Bin    Bin      `json:"bin"`
+	Group  int64    `json:"group,omitempty"` // of Shares: so many labels each are what the shares are of; 0: all together
 	Final  bool     `json:"final,omitempty"` // it is of final positions: pages show it beside the maps
 }
 

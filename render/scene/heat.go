@@ -69,6 +69,11 @@ func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
 		f.Height += heatLine
 	}
 	f.Title, f.Description = h.Title, "How often something came to each cell of the board."
+	for i := range f.Back.Labels { // coordinates are read at two fifths of their size
+		if l := &f.Back.Labels[i]; l.Color == g.theme.Muted {
+			l.Color = Mix(g.theme.Muted, g.theme.Ink, 60)
+		}
+	}
 	if h.Title != "" {
 		f.Back.Labels = append(f.Back.Labels, Label{
 			X: g.panel.X0 + heatInset, Y: heatTitleY, Size: heatTitle, Bold: true, Color: g.theme.Ink, Over: g.theme.Background,

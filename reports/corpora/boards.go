@@ -48,10 +48,10 @@ const (
 	leastLetter = 10
 )
 
-// thumbnail returns the film of a board that stands among words.
-func thumbnail(f *scene.Film) *scene.Film {
+// thumbnail returns the film of a board that stands among words, shown at some width or more.
+func thumbnail(f *scene.Film, shown int) *scene.Film {
 	box := f.Board
-	return f.Thumbnail(leastLetter * max(box.X1-box.X0, box.Y1-box.Y0, scene.Pixel) / leastShown)
+	return f.Thumbnail(leastLetter * max(box.X1-box.X0, box.Y1-box.Y0, scene.Pixel) / shown)
 }
 
 // A renderer makes the pictures of a page and keeps them below a number of bytes. A nil renderer makes none.
@@ -157,7 +157,7 @@ func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 	if film == nil {
 		return nil, nil
 	}
-	small, frame := thumbnail(film), len(film.Frames)-1
+	small, frame := thumbnail(film, leastShown), len(film.Frames)-1
 	if e.Ply > 0 && int(e.Ply) <= played.PlyCount() {
 		frame = film.After(int(e.Ply))
 	}
@@ -278,7 +278,7 @@ func (s *renderer) fault(f *stats.Fault, e *stats.Example) *board {
 	if b.Text == b.Title {
 		b.Text = ""
 	}
-	film = thumbnail(film)
+	film = thumbnail(film, leastShown)
 	b.size(film)
 	if e.Ply > 0 {
 		b.Place += fmt.Sprintf(", ply %d", e.Ply)

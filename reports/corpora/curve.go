@@ -174,6 +174,11 @@ func pointTable(m *countedMeasure, all []painted, shown [][]stats.Point) *table.
 	for _, points := range shown {
 		rows += len(points)
 	}
+	if m.Measure.Bin == stats.OneTwoFive {
+		for i, sign := range []string{"≥ ", "≈ ", "≈ ", "≈ ", "≤ "} { // bins tell no more
+			t.Columns[4+i].Name = sign + t.Columns[4+i].Name
+		}
+	}
 	step := max((rows+maxCurveRows-1)/maxCurveRows, 1)
 	for i, s := range all {
 		for k := 0; k < len(shown[i]); k += step {
@@ -186,7 +191,7 @@ func pointTable(m *countedMeasure, all []painted, shown [][]stats.Point) *table.
 	}
 	t.DropEmpty()
 	if step > 1 {
-		t.Note = fmt.Sprintf("Every %s point; the tables of plybook analyze have all of them.", ordinal(step))
+		t.Note = fmt.Sprintf("Every %s point.", ordinal(step))
 	}
 	if m.Column.Unit != "" {
 		t.Note = strings.TrimSpace(t.Note + " Values in " + m.Column.Unit + ".")

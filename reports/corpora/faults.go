@@ -50,7 +50,7 @@ func faultsByCode(r *stats.Result) (all []*stats.Fault) {
 func faultChapter(c *chapter, faults []*stats.Fault, of int64, s *renderer) {
 	t := &table.Table{
 		ID: "codes", Title: "Errors by code",
-		Note:    "The first error of a record ends its replay; invalid records count nowhere else. plybook explain CODE explains a code.",
+		Note:    "The first error of a record ends its replay; invalid records count nowhere else.",
 		Columns: table.Columns("Code", "/Meaning", "#Games", "#Share", "/Examples"),
 	}
 	for i, f := range faults {

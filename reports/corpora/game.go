@@ -81,7 +81,7 @@ func unfoldFirst(parts []*chapter, root *chapter) {
 func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantResult, ranked []*ranking, s *renderer, o Options) error {
 	var all []*chapter
 	for i, v := range main {
-		c := root.addPart(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
+		c := root.addPart(fmt.Sprintf("v%d", i+1), wording.Capital(variantTitle(g.Game, v)))
 		c.Brief = countsOf(&v.Totals)
 		if err := positionChapter(c.addPart("positions", "Positions"), g.Game, v, s, o); err != nil {
 			return err
@@ -151,7 +151,7 @@ func selection(r *stats.Result) string {
 	if r.Where == "" {
 		return ""
 	}
-	return "Only games that match --where " + wording.ShownName(r.Where) + "."
+	return "Only games with " + wording.ShownName(r.Where) + "."
 }
 
 // countsOf states how many valid games and positions there are.
@@ -309,7 +309,7 @@ func rulesNote(game, rules string) string {
 	if i < 0 {
 		return ""
 	}
-	text := "Rules " + name + ": " + kind.RuleSets[i].Text
+	text := wording.Capital(kind.RuleSets[i].Text)
 	if options != "" && kind.RuleSets[i].Options != "" {
 		text += "; after the +, " + kind.RuleSets[i].Options
 	}

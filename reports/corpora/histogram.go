@@ -32,12 +32,15 @@ func (s slot) label(unit string) string {
 func histogramPlot(m *countedMeasure) *pagePlot {
 	all, left := largeEnough(seriesOf(m), seriesSize, m.Noun)
 	slots, outside := slotsOf(m, all)
-	if len(slots) < 2 {
-		return nil // a single bar says no more than the table of numbers
+	if len(slots) == 0 {
+		return nil
 	}
 	counts := make([][]int64, len(all))
 	for i, s := range all {
 		counts[i] = sorted(s.Bins, slots)
+	}
+	if oneBar(all, counts) {
+		return nil
 	}
 	f := figure.NewInline(axis(m.Column), m.nouns())
 	f.HorizontalGrid()
@@ -69,6 +72,19 @@ func histogramPlot(m *countedMeasure) *pagePlot {
 	p.Caption = strings.TrimSpace(ofOne(m, all) + p.Caption + " " + left)
 	p.Alt = histogramAlt(m, all)
 	return p
+}
+
+// mostOfOneBar is which share of the values may be in one bar: of more a chart says no more than the numbers.
+const mostOfOneBar = 0.95
+
+// oneBar reports whether hardly a value is outside of one bar.
+func oneBar(all []painted, counts [][]int64) bool {
+	for i := range all {
+		if float64(slices.Max(counts[i])) <= mostOfOneBar*float64(all[i].N) {
+			return false
+		}
+	}
+	return true
 }
 
 func histogramAlt(m *countedMeasure, all []painted) string {

@@ -121,7 +121,7 @@ func (s *renderer) cover(v *stats.VariantResult) *board {
 		}
 		frame := len(film.Frames) - 1
 		b := &board{Alt: alt(film, frame), Text: sampleText(film, played)}
-		film = thumbnail(film)
+		film = thumbnail(film, leastShown)
 		b.size(film)
 		var ok bool
 		if b.Still, ok = s.still(film, frame); ok {

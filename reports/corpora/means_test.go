@@ -70,3 +70,34 @@ func TestMarkdownHasMeansAndShares(t *testing.T) {
 		}
 	}
 }
+
+// Shares may be of the games of a group of labels, which stay side by side: who won with a swap, and who without.
+func TestSharesWithinGroups(t *testing.T) {
+	m := &countedMeasure{Noun: "game", MeasureResult: &stats.MeasureResult{
+		Measure: stats.Measure{Kind: stats.Shares, Group: 2}, Column: stats.Column{Labels: []string{"kept, first", "kept, second", "swapped, first", "swapped, second"}},
+		Series: []stats.Series{reporttest.SeriesOfBins("", []stats.Bin2D{{Value: 0, N: 10}, {Value: 1, N: 30}, {Value: 2, N: 30}, {Value: 3, N: 90}})},
+	}}
+	p := sharesPlot(m)
+	var got []string
+	for _, row := range p.Data.Rows {
+		got = append(got, row[0].Text+" "+row[2].Text)
+	}
+	if want := []string{"kept, first 25%", "kept, second 75%", "swapped, first 25%", "swapped, second 75%"}; !slices.Equal(got, want) || p.X.Label.Text != "share of each" {
+		t.Errorf("got %q, want %q of %s", got, want, p.X.Label.Text)
+	}
+}
+
+// Numbers of values that are counted in steps say that they are no exact ones.
+func TestNumbersOfStepsAreEstimates(t *testing.T) {
+	points := []stats.Point{{Ply: 1, N: 20, Mean: 3, Min: 1, Lower: 2, Median: 3, Upper: 4, Max: 9}}
+	for bin, want := range map[stats.Bin]string{stats.Exact: "Min Lower quartile Median Upper quartile Max", stats.OneTwoFive: "≥ Min ≈ Lower quartile ≈ Median ≈ Upper quartile ≤ Max"} {
+		m := &countedMeasure{Noun: "ply", MeasureResult: &stats.MeasureResult{Measure: stats.Measure{Kind: stats.Curve, Bin: bin}, Column: stats.Column{Unit: "ms"}}}
+		var names []string
+		for _, c := range pointTable(m, []painted{{Series: &stats.Series{Label: "White"}}}, [][]stats.Point{points}).Columns[4:] {
+			names = append(names, c.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}

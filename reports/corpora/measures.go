@@ -86,10 +86,9 @@ func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bo
 			c.PageText = []string{howToReadCurves}
 		}
 	}
-	if c.plotOf(stats.EndedMeasure) >= 0 { // the lengths of all games say little more
+	if c.plotOf(stats.EndedMeasure) >= 0 { // the lengths of all games say little more, and the table has them
 		if at := c.plotOf(stats.LengthMeasure); at >= 0 {
-			whole := c.Plots[at]
-			c.Plots = append(slices.Delete(c.Plots, at, at+1), whole)
+			c.Plots = slices.Delete(c.Plots, at, at+1)
 		}
 	}
 	if n := v.Games(); n < fewestPlotted {
@@ -197,7 +196,7 @@ func keysOf(all []painted, size func(*painted) int64, noun string) (keys []figur
 		return nil
 	}
 	for _, s := range all {
-		name := fmt.Sprintf("%s (%s)", wording.ShownName(sideLabel(cmp.Or(s.Label, "all"))), wording.Counted(size(&s), noun))
+		name := fmt.Sprintf("%s (%s)", wording.ShownName(wording.Capital(sideLabel(cmp.Or(s.Label, "all")))), wording.Counted(size(&s), noun))
 		keys = append(keys, figure.Key{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint)})
 	}
 	return keys

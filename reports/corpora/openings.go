@@ -53,9 +53,8 @@ func treeOf(v *stats.VariantResult, all *openings, seats []string, starts startP
 	}
 	tree := &openingTree{
 		Title: "Opening tree",
-		Note: "After each move: games that reached the position, in any order of moves or as a symmetric equivalent; share of the games in the position before that went on with the move; " +
-			"and results in rounded percent. A thin bar stands for fewer than ten results. " +
-			"Brackets give the number of games with a result if it is below ten or below the number of games. Click a move to see the replies.",
+		Note: "After each move: games that reached the position in any order, symmetric equivalents included; share of the games in the position before; " +
+			"and results in percent. Thin bars: fewer than ten results. Brackets: games with a result, if not all or below ten. Click a move to see the replies.",
 	}
 	if len(starts) > 0 {
 		tree.Note += " Games start from several positions, which are numbered by their games."

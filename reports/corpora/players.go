@@ -195,7 +195,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 	sections := mainVariants(g)
 	for i, s := range all {
 		if len(all) > 1 && s.err == nil {
-			part := c.addPart(fmt.Sprintf("r%d", i+1), "Ratings: "+s.title)
+			part := c.addPart(fmt.Sprintf("r%d", i+1), "Ratings: "+wording.Capital(s.title))
 			if s.variant != nil && !slices.Contains(sections, s.variant) {
 				part.Text = append(part.Text, fmt.Sprintf("This variant has no section of its own: the %d with the most plies have one.", len(sections)))
 			}
@@ -217,7 +217,7 @@ func apartNote(rated, unrated, more int) string {
 		text += fmt.Sprintf(" %s no ratings: %s.", haveText(unrated, "other variant"), none)
 	}
 	if more > 0 {
-		text += fmt.Sprintf(" %s more have ratings too; plybook rate lists all.", wording.Number(int64(more)))
+		text += fmt.Sprintf(" %s more have ratings too, which are not shown.", wording.Number(int64(more)))
 	}
 	return text
 }

@@ -96,7 +96,7 @@ func TestPagesRateVariantsApart(t *testing.T) {
 		}
 	}
 	page := filesOf(t, r, Options{})["reversi.html"]
-	for _, want := range []string{"Ratings: othello, 8×8", "Ratings: othello, 6×6", "so each variant has its own"} {
+	for _, want := range []string{"Ratings: Othello, 8×8", "Ratings: Othello, 6×6", "so each variant has its own"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
 		}

@@ -226,11 +226,14 @@ func reasonTable(game string, v *stats.VariantResult) *table.Table {
 	t := &table.Table{ID: "reasons", Title: "How games ended", Columns: table.Columns("Reason", "/Meaning", "#Games", "#Share")}
 	kind, err := replay.GameByName(game)
 	for _, r := range v.Reasons {
-		meaning := ""
+		meaning, label := "", r.Label
+		if label == "not said" {
+			label = "not recorded"
+		}
 		if err == nil {
 			meaning = kind.EndingText(r.Label)
 		}
-		t.Rows = append(t.Rows, []table.Cell{table.Words(r.Label), table.Words(meaning), table.Number(r.Games), table.Percent(r.Games, v.Outcomes.Games)})
+		t.Rows = append(t.Rows, []table.Cell{table.Words(wording.Capital(label)), table.Words(meaning), table.Number(r.Games), table.Percent(r.Games, v.Outcomes.Games)})
 	}
 	return t
 }

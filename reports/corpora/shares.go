@@ -38,24 +38,39 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 	if len(values) < 2 {
 		return nil // all are alike
 	}
+	size := func(s *painted, value int64) (n int64) { // what a share is one of
+		per := m.Measure.Group
+		if per == 0 {
+			return s.N
+		}
+		for i := range per {
+			n += countOf(s.Bins, value/per*per+i)
+		}
+		return n
+	}
 	var bars []bar
 	t := &table.Table{Columns: table.Columns(cmp.Or(m.Column.Title, "Value"), "Series", "#Count", "#Share")}
 	var texts []string
 	for _, value := range values {
 		for i, s := range all {
 			n := countOf(s.Bins, value)
-			b := bar{Share: wording.Ratio(n, s.N), Paint: s.Paint}
+			of := size(&s, value)
+			b := bar{Share: wording.Ratio(n, of), Paint: s.Paint}
 			if i == 0 {
 				b.Name = labelOf(m.Column, value)
 			}
 			bars = append(bars, b)
-			t.Rows = append(t.Rows, []table.Cell{table.Words(labelOf(m.Column, value)), table.Words(s.Label), table.Number(n), table.Percent(n, s.N)})
-			texts = append(texts, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, wording.Percent(n, s.N))))
+			t.Rows = append(t.Rows, []table.Cell{table.Words(labelOf(m.Column, value)), table.Words(s.Label), table.Number(n), table.Percent(n, of)})
+			texts = append(texts, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, wording.Percent(n, of))))
 		}
 	}
 	t.More = more * len(all)
 	t.DropEmpty()
-	p := barPlot(bars, m.shareOf())
+	of := m.shareOf()
+	if m.Measure.Group > 0 {
+		of = "share of each"
+	}
+	p := barPlot(bars, of)
 	p.Keys, p.Data, p.Brief, p.Alt = filled(keysOf(all, seriesSize, m.Noun)), t, true, strings.Join(texts, ", ")+"."
 	p.Caption = strings.TrimSpace(ofOne(m, all) + left)
 	if more > 0 {
@@ -73,6 +88,10 @@ func labelled(m *countedMeasure, all []painted) (values []int64, more int) {
 				values = append(values, b.Value)
 			}
 		}
+	}
+	if m.Measure.Group > 0 {
+		slices.Sort(values)
+		return values, 0
 	}
 	slices.SortFunc(values, func(a, b int64) int { return cmp.Or(-cmp.Compare(counts[a], counts[b]), cmp.Compare(a, b)) })
 	most := max(maxLabels/len(all), 4)

@@ -101,7 +101,7 @@ func (s startPositions) draw(game string, v *stats.VariantResult, nodes []*openi
 		if played == nil {
 			continue
 		}
-		film := drawer.Board(played, scene.Options{}).Still(played, 0)
+		film := thumbnail(drawer.Board(played, scene.Options{}).Still(played, 0), startShown)
 		if kind, data, err := picture.Still(film, 0, startDrawn); err == nil {
 			start.Still, _ = r.source(kind, data)
 			start.Width, start.Height = startShown, (startShown*film.Height+film.Width/2)/film.Width

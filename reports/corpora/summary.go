@@ -81,11 +81,11 @@ func guessNote(v *stats.VariantResult) string {
 	if v.Guessed == 0 {
 		return ""
 	}
-	verb := "do not give the board size"
+	verb := "do not give the board size. They count"
 	if v.Guessed == 1 {
-		verb = "does not give the board size"
+		verb = "does not give the board size. It counts"
 	}
-	return fmt.Sprintf("%s of %s %s; %s is a guess. Pass --size to set it.",
+	return fmt.Sprintf("%s of %s %s as %s, which is a guess and may be wrong.",
 		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, wording.Board(v.Board))
 }
 

@@ -216,7 +216,7 @@ func TestEndsAreExplained(t *testing.T) {
 			}
 		}
 	}
-	if text := markdownOf(t, r); !strings.Contains(text, "| queen | The loser's queen was surrounded. |") {
+	if text := markdownOf(t, r); !strings.Contains(text, "| Queen | The loser's queen was surrounded. |") {
 		t.Error("the Markdown does not explain ends")
 	}
 }

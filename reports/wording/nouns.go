@@ -30,4 +30,9 @@ func Noun(n int64, noun string) string {
 }
 
 // Capital writes the first letter of a sentence, which is ASCII, as a capital.
-func Capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+func Capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
