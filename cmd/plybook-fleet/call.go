@@ -16,7 +16,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-var plybookFlag = &cli.StringFlag{Name: "plybook", Usage: "the `PROGRAM` plybook", DefaultText: "beside plybook-fleet, or in PATH"}
+var plybookFlag = &cli.StringFlag{Name: "plybook", Usage: "path of the `PROGRAM` plybook", DefaultText: "beside plybook-fleet, or in PATH"}
 
 // callFlags are the flags of a coordinator for its help; a [call] reads them.
 func callFlags() []cli.Flag {

@@ -39,7 +39,7 @@ func storeFlags() []cli.Flag {
 func planCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "plan",
-		Usage:     "cut a corpus in object storage into ranges",
+		Usage:     "divide a corpus in object storage into ranges",
 		UsageText: "plybook-fleet plan [flags of plybook plan] --out s3://bucket/corpus.plan s3://bucket/prefix...",
 		Description: "Reads all objects below the prefixes, and writes the plan to --out or to standard output. The program plybook reads the\n" +
 			"flags: put it beside plybook-fleet or in PATH. Credentials come from the environment (AWS_ACCESS_KEY_ID,\n" +

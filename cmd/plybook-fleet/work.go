@@ -34,7 +34,7 @@ func workCommand() *cli.Command {
 			"its own rights: run it in a container if you do not trust them. It reads records only from --corpus.",
 		Flags: append([]cli.Flag{
 			fleetFlag, keysFlag,
-			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one per processor core", Usage: "play `N` games, or analyse `N` shards, at a time"},
+			&cli.IntFlag{Name: "slots", Value: runtime.NumCPU(), DefaultText: "one per processor core", Usage: "play `N` games or analyse N shards at a time"},
 			&cli.StringFlag{Name: "corpus", Usage: "read corpora from `DIR`, with the names that the coordinator uses, or from s3://bucket/prefix", DefaultText: "none"},
 			&cli.StringFlag{Name: "engines", Usage: "start engines from `DIR`; matches name them by checksum", DefaultText: "none"},
 			&cli.Int64Flag{Name: "nps", Usage: "scale thinking times for `N` nodes per second and slot", DefaultText: "measured before games with such times"},

@@ -16,12 +16,12 @@ import (
 func (p *program) planCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "plan",
-		Usage:       "cut a corpus into ranges for plybook analyze on many machines",
+		Usage:       "divide a corpus into ranges for plybook analyze on many machines",
 		ArgsUsage:   "PATH...",
 		Description: help("plan"),
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "out", Usage: "write the plan to `FILE`", DefaultText: "standard output"},
-			&cli.IntFlag{Name: "range-size", DefaultText: "1/2000 of the corpus, at least 256, at most 4096", Usage: "cut ranges of about `N` KiB"},
+			&cli.IntFlag{Name: "range-size", DefaultText: "1/2000 of the corpus, at least 256, at most 4096", Usage: "make ranges of about `N` KiB"},
 		),
 		Action: p.plan,
 	}
