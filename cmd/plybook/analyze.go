@@ -36,7 +36,7 @@ func (p *program) analyzeCommand() *cli.Command {
 		ArgsUsage:   "PATH... | --plan FILE",
 		Description: help("analyze", "{part}", workPart),
 		Flags: append(append(readFlags(), tableFlags()...),
-			&cli.StringFlag{Name: "out", Usage: "folder `DIR` for the results; with --plan, the file for the part"},
+			&cli.StringFlag{Name: "out", Usage: "folder `DIR` for the results; with --plan, the file for the part; required"},
 			&cli.BoolFlag{Name: "resume", Usage: "resume an interrupted run with the same arguments and flags", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "all-findings", Usage: "print every finding, not only the first of each code", DisableDefaultText: true},
 			&cli.StringFlag{Name: "plan", Usage: "analyse a shard of the plan in `FILE`; see plybook plan"},

@@ -23,7 +23,7 @@ func (p *program) convertCommand() *cli.Command {
 		ArgsUsage:   "PATH...",
 		Description: help("convert"),
 		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "to", Usage: "output `FORMAT` (see plybook formats)"},
+			&cli.StringFlag{Name: "to", Usage: "output `FORMAT`; required (see plybook formats)"},
 			outFlag,
 			outDirFlag,
 			pickFlag,

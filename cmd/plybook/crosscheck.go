@@ -19,7 +19,7 @@ func (p *program) crosscheckCommand() *cli.Command {
 		ArgsUsage:   "PATH...",
 		Description: help("crosscheck"),
 		Flags: append(slices.Concat(readFlags(), engineFlags(), layoutFlags(findingLayouts()...)),
-			&cli.StringFlag{Name: "engine", Usage: "engine to compare with: `PROTOCOL:COMMAND`"},
+			&cli.StringFlag{Name: "engine", Usage: "engine to compare with: `PROTOCOL:COMMAND`; required"},
 			&cli.StringFlag{Name: "out", Usage: "write the findings to `FILE`", DefaultText: "standard output"},
 		),
 		Action: p.crosscheck,

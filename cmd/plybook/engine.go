@@ -28,8 +28,8 @@ func (p *program) engineCommand() *cli.Command {
 		Usage: "run plybook as an engine over UHP, GTP, UAI or NBoard",
 
 		Description: help("engine"),
-		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
-			&cli.StringFlag{Name: "protocol", Usage: "`PROTOCOL` to use: " + protocols},
+		Flags: slices.Concat(seededFlags("`GAME` to play, if the protocol has several (see plybook games)"), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
+			&cli.StringFlag{Name: "protocol", Usage: "`PROTOCOL`: " + protocols + "; required"},
 			&cli.StringFlag{Name: "player", Usage: "`PLAYER` that chooses the moves, such as search or random", DefaultText: defaultPlayers},
 			threadsFlag,
 			&cli.BoolFlag{Name: "resign", Usage: "resign proved losses, if the protocol can", DisableDefaultText: true},

@@ -26,7 +26,7 @@ func (p *program) generateCommand() *cli.Command {
 		Usage: "generate games, random or played by built-in players",
 
 		Description: help("generate"),
-		Flags: slices.Concat(seededFlags(), workFlags(player.DefaultNodes), []cli.Flag{
+		Flags: slices.Concat(seededFlags(aGame), workFlags(player.DefaultNodes), []cli.Flag{
 			&cli.IntFlag{Name: "games", Value: 100, Usage: "play `N` games"},
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "add a `PLAYER`, such as random or search:4; may be repeated", DefaultText: "random"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "choose the first `N` plies at random"},

@@ -35,7 +35,7 @@ func (p *program) matchCommand() *cli.Command {
 		Name:        "match",
 		Usage:       "play matches between players, save the games and rate the players",
 		Description: help("match"),
-		Flags: slices.Concat(seededFlags(), matchLimitFlags(), engineFlags(), courseFlags(), []cli.Flag{
+		Flags: slices.Concat(seededFlags(aGame), matchLimitFlags(), engineFlags(), courseFlags(), []cli.Flag{
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "add a `PLAYER`, such as search, search:4 or uhp:./engine; may be repeated"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "play `N` games per pairing (at most, with --sprt), a multiple of the seats"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the standard start position",

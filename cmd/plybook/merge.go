@@ -18,7 +18,7 @@ func (p *program) mergeCommand() *cli.Command {
 		ArgsUsage:   "PART...",
 		Description: help("merge"),
 		Flags: append(tableFlags(),
-			&cli.StringFlag{Name: "out", Usage: "folder `DIR` for the results; with --part, the file for the part"},
+			&cli.StringFlag{Name: "out", Usage: "folder `DIR` for the results; with --part, the file for the part; required"},
 			&cli.BoolFlag{Name: "part", Usage: "write the merged parts as one part, for a later merge", DisableDefaultText: true},
 			exitZeroFlag,
 		),

@@ -17,7 +17,7 @@ func (p *program) perftCommand() *cli.Command {
 		Usage: "count move sequences, to check and time move generators",
 
 		Description: help("perft"),
-		Flags: append(ruleFlags(),
+		Flags: append(startFlags(aGame, replay.Flags()),
 			&cli.StringFlag{Name: "setup", Usage: "start from `POSITION`, in the game's notation", DefaultText: "the standard start position"},
 			&cli.IntFlag{Name: "depth", Value: 3, Usage: "count sequences of 1 to `N` plies"},
 			&cli.BoolFlag{Name: "divide", Usage: "print the count of each first move, at full depth only", DisableDefaultText: true},

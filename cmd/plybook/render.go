@@ -28,7 +28,7 @@ func (p *program) renderCommand() *cli.Command {
 		ArgsUsage:   "PATH...",
 		Description: help("render"),
 		Flags: slices.Concat(readFlags("size"), []cli.Flag{
-			&cli.StringFlag{Name: "out", Usage: "write the only game to `FILE`; its extension chooses the type"},
+			&cli.StringFlag{Name: "out", Usage: "write one game to `FILE`; its extension chooses the type"},
 			outDirFlag,
 			&cli.StringFlag{Name: "type", Usage: "image `TYPE`, needed with --out-dir: " + types},
 			plyFlag,

@@ -20,7 +20,7 @@ func (p *program) strengthCommand() *cli.Command {
 		ArgsUsage:   "PATH...",
 		Description: help("report-strength"),
 		Flags: append(append(readFlags(), ratingFlags()...),
-			&cli.StringFlag{Name: "out", Usage: "write the report to `DIR`"},
+			&cli.StringFlag{Name: "out", Usage: "write the report to the folder `DIR`; required"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "treat the first `N` plies as the opening",
 				DefaultText: fmt.Sprintf("that of the match, else %d", strength.DefaultOpeningPlies)},
 			&cli.BoolFlag{Name: "png", Usage: "also write the plots as PNG", DisableDefaultText: true},

@@ -10,13 +10,16 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// startFlags are what ruleFlags are for commands that begin games: without what concerns records alone.
-func startFlags() []cli.Flag {
+// aGame is what --game takes of commands that need one.
+const aGame = "name of the `GAME`; required (see plybook games)"
+
+// startFlags are what ruleFlags are for commands that begin games, with these switches.
+func startFlags(gameUsage string, switches []game.Flag) []cli.Flag {
 	return append([]cli.Flag{
-		&cli.StringFlag{Name: "game", Usage: "`GAME` to play (see plybook games)"},
+		&cli.StringFlag{Name: "game", Usage: gameUsage},
 		&cli.StringFlag{Name: "rules", Usage: "rule `SET`, such as standard+MLP (see plybook games)", DefaultText: "the game's first in plybook games"},
 		&cli.StringSliceFlag{Name: "allow", Usage: "enable a lenient `OPTION` (see plybook games)"},
-	}, switchFlags(switchCategory, replay.StartFlags())...)
+	}, switchFlags(switchCategory, switches)...)
 }
 
 // startOptions returns what flags say of a game that is about to begin, where the name of the game may say
@@ -57,8 +60,8 @@ func switchesHint(c *cli.Context, kind *replay.Game) string {
 }
 
 // seededFlags are startFlags with a seed that serves players too.
-func seededFlags() []cli.Flag {
-	flags := startFlags()
+func seededFlags(gameUsage string) []cli.Flag {
+	flags := startFlags(gameUsage, replay.StartFlags())
 	for _, f := range flags {
 		if text, ok := f.(*cli.StringFlag); ok && text.Name == replay.SeedFlag {
 			text.Usage, text.DefaultText = "random seed `N`, also of deals", strconv.Itoa(usualSeed)
