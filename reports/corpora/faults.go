@@ -97,10 +97,10 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 		name string
 		n    int64
 	}{
-		{"same bytes", d.Identical},
-		{"same plies, or their symmetric equivalent", d.SamePlies},
-		{"first plies of another game", d.Prefix},
-		{"transposition: same positions half-way and at the end", d.Reordered},
+		{"Same bytes", d.Identical},
+		{"Same plies, or their symmetric equivalent", d.SamePlies},
+		{"First plies of another game", d.Prefix},
+		{"Transposition: same positions half-way and at the end", d.Reordered},
 	} {
 		if r.n > 0 {
 			t.Rows = append(t.Rows, []table.Cell{{Text: r.name}, table.Number(r.n), table.Percent(r.n, of)})
@@ -123,7 +123,7 @@ func groupTable(d *stats.Duplicates) *table.Table {
 		for _, e := range g.Examples[:min(len(g.Examples), shown)] {
 			places = append(places, placeOf(&e))
 		}
-		t.Rows = append(t.Rows, []table.Cell{table.Words(g.Relation), table.Number(g.Games), table.Number(g.Plies), table.Words(strings.Join(places, ", "))})
+		t.Rows = append(t.Rows, []table.Cell{table.Words(wording.Capital(g.Relation)), table.Number(g.Games), table.Number(g.Plies), table.Words(strings.Join(places, ", "))})
 	}
 	if more := len(t.Rows) - maxShownDupes; more > 0 {
 		t.Rows, t.More = t.Rows[:maxShownDupes], more

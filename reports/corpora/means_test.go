@@ -82,7 +82,7 @@ func TestSharesWithinGroups(t *testing.T) {
 	for _, row := range p.Data.Rows {
 		got = append(got, row[0].Text+" "+row[2].Text)
 	}
-	if want := []string{"kept, first 25%", "kept, second 75%", "swapped, first 25%", "swapped, second 75%"}; !slices.Equal(got, want) || p.X.Label.Text != "share of each" {
+	if want := []string{"Kept, first 25%", "Kept, second 75%", "Swapped, first 25%", "Swapped, second 75%"}; !slices.Equal(got, want) || p.X.Label.Text != "share of each" {
 		t.Errorf("got %q, want %q of %s", got, want, p.X.Label.Text)
 	}
 }

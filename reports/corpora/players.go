@@ -85,6 +85,18 @@ func (s *ranking) order() []int {
 	return order
 }
 
+// tells reports whether there are ratings, of games enough for a chapter beside others.
+func (s *ranking) tells() bool {
+	if s.err != nil {
+		return false
+	}
+	games := 0 // each of two players
+	for _, p := range s.ratings.Players {
+		games += p.Games
+	}
+	return games >= 2*fewestPlotted
+}
+
 // howSorted states the order of ratings.
 const howSorted = "Sorted by the lower bound of the rating, so that nobody is first for a few lucky games."
 
@@ -185,7 +197,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 		c.addPlot(s.plot())
 	} else {
 		s = &ranking{} // no rating is that of all games
-		rated := slices.DeleteFunc(slices.Clone(all), func(s *ranking) bool { return s.err != nil })
+		rated := slices.DeleteFunc(slices.Clone(all), func(s *ranking) bool { return !s.tells() })
 		c.Text = append(c.Text, apartNote(len(rated), len(all)-len(rated), more))
 	}
 	if note := repeatNote(g); note != "" {
@@ -194,7 +206,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 	playerTable(c, g, s)
 	sections := mainVariants(g)
 	for i, s := range all {
-		if len(all) > 1 && s.err == nil {
+		if len(all) > 1 && s.tells() {
 			part := c.addPart(fmt.Sprintf("r%d", i+1), "Ratings: "+wording.Capital(s.title))
 			if s.variant != nil && !slices.Contains(sections, s.variant) {
 				part.Text = append(part.Text, fmt.Sprintf("This variant has no section of its own: the %d with the most plies have one.", len(sections)))
@@ -208,7 +220,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 
 // apartNote states that variants are rated apart, and how many have no ratings or none here.
 func apartNote(rated, unrated, more int) string {
-	const none = "the players did not both win and lose points against one another"
+	none := fmt.Sprintf("the players did not both win and lose points against one another, or played fewer than %d games", fewestPlotted)
 	if rated == 0 {
 		return "No variant has ratings: " + none + "."
 	}

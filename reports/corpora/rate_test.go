@@ -83,7 +83,7 @@ func TestPagesRateVariantsApart(t *testing.T) {
 	six := reporttest.ReversiGame("Bob", "Ada", "1. e4 c5", "36-0", "Size", "6") + reporttest.ReversiGame("Ada", "Bob", "1. e4 c5", "0-36", "Size", "6") +
 		reporttest.ReversiGame("Ada", "Bob", "1. e4 c5", "36-0", "Size", "6")
 	dir := t.TempDir()
-	reporttest.WriteRecords(t, dir, eight+six+eight)
+	reporttest.WriteRecords(t, dir, eight+six+eight+six+eight)
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
 	all, more := rankingsOf(r.Games[0])
 	if len(all) != 2 || more != 0 || all[0].title != "othello, 8×8" || all[1].title != "othello, 6×6" {
@@ -91,7 +91,7 @@ func TestPagesRateVariantsApart(t *testing.T) {
 	}
 	for i, best := range []string{"Ada", "Bob"} {
 		s := all[i]
-		if p := s.ratings.Players[s.ratings.Order[0]]; p.Name != best || p.Games != []int{6, 3}[i] {
+		if p := s.ratings.Players[s.ratings.Order[0]]; p.Name != best || p.Games != []int{9, 6}[i] {
 			t.Errorf("%s: the first is %+v, want %s", s.title, p, best)
 		}
 	}

@@ -57,10 +57,10 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 			of := size(&s, value)
 			b := bar{Share: wording.Ratio(n, of), Paint: s.Paint}
 			if i == 0 {
-				b.Name = labelOf(m.Column, value)
+				b.Name = wording.Capital(labelOf(m.Column, value))
 			}
 			bars = append(bars, b)
-			t.Rows = append(t.Rows, []table.Cell{table.Words(labelOf(m.Column, value)), table.Words(s.Label), table.Number(n), table.Percent(n, of)})
+			t.Rows = append(t.Rows, []table.Cell{table.Words(wording.Capital(labelOf(m.Column, value))), table.Words(s.Label), table.Number(n), table.Percent(n, of)})
 			texts = append(texts, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, wording.Percent(n, of))))
 		}
 	}
