@@ -28,6 +28,7 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked *ran
 			all = append(all, highlight{Text: text, To: root.find(root.inside(to))})
 		}
 	}
+	best := ranked.highlight(g.Players)
 	if main := mainVariants(g); len(main) > 0 {
 		add("variants", varietyHighlight(g, main[0]))
 		from := len(all)
@@ -35,11 +36,15 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked *ran
 		for to, text := range variantHighlights(g.Game, main[0], o.Replay) {
 			add("v1-"+to, text)
 		}
+		if from > 0 && ranked.variant == main[0] {
+			add("players", strings.TrimPrefix(best, ranked.title+": "))
+			best = ""
+		}
 		for i := range all[from:] {
 			all[from+i].Below = from > 0
 		}
 	}
-	add("players", ranked.highlight(g.Players))
+	add("players", best)
 	add("duplicates", duplicateHighlight(&g.Duplicates, g.Records))
 	add("", unfinishedHighlight(&g.Totals))
 	add("faults", faultHighlight(&g.Totals, faultsOf(r, g.Game)))
@@ -219,7 +224,7 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 	if !(best.Elo.Error < best.Elo.Value) {
 		return "" // which may be that of anybody
 	}
-	return of + fmt.Sprintf("Highest lower bound of the ratings of %s: %s, %s Elo above the pool average.",
+	return of + fmt.Sprintf("Strongest of %s by the lower bound of the ratings: %s, %s Elo.",
 		wording.Counted(int64(rated), "player"), wording.ShownName(best.Name), eloEstimate(best.Elo))
 }
 

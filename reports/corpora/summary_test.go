@@ -64,7 +64,7 @@ func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
 		want     string
 	}{
 		{[]stats.Pairing{pair("A", "B", 150, 50)}, []stats.PlayerResult{player("A", 200, 150), player("B", 200, 50)},
-			"Highest lower bound of the ratings of 2 players: A, "},
+			"Strongest of 2 players by the lower bound of the ratings: A, "},
 		{[]stats.Pairing{pair("A", "B", 150, 50), pair("Z", "A", 78, 0), pair("Y", "B", 3, 0)},
 			[]stats.PlayerResult{player("A", 278, 150), player("B", 203, 50), player("Y", 3, 3), player("Z", 78, 78)},
 			"2 of 4 players could be rated; Z won all 78 games and cannot be."},
