@@ -138,7 +138,7 @@ func (d *drawing) describe() {
 	d.Film.Title = strings.Join(d.names[:d.seats], " – ")
 	d.Film.Description = fmt.Sprintf("A game of %s in %s.", d.kind(), scene.Counted(d.played.PlyCount(), "ply", "plies"))
 	if result != "" {
-		d.Film.Title += ", " + scene.LowerFirst(result)
+		d.Film.Title += ", " + scene.InTitle(result)
 		d.Film.Description += " " + result + "."
 	}
 }

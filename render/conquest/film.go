@@ -249,7 +249,7 @@ func clockNote(pos *conquest.State) string {
 func resultText(o game.Outcome) string {
 	text := scene.WinnerText(o, seatWords)
 	if text != "" && o.Scored {
-		text += fmt.Sprintf(" %d–%d", o.Scores[0], o.Scores[1])
+		text += " " + scene.WinnerFirst(o, [2]int{int(o.Scores[0]), int(o.Scores[1])})
 	}
 	return scene.WithReason(text, o.Reason, reasons)
 }

@@ -131,7 +131,7 @@ func (d *drawing) describe(pos *hive.Position) {
 	result := resultText(d.played.Outcome)
 	d.film.Title = d.names[0] + " – " + d.names[1]
 	if result != "" {
-		d.film.Title += ", " + scene.LowerFirst(result)
+		d.film.Title += ", " + scene.InTitle(result)
 	}
 	d.film.Description = fmt.Sprintf("A game of Hive, %s, in %s.", pos.Rules().Letters.GameType(), scene.Counted(len(d.played.Plies), "ply", "plies"))
 	if result != "" {

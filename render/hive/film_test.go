@@ -303,7 +303,7 @@ func TestTitlesAndCaptions(t *testing.T) {
 	p.Record.Tags = append(p.Record.Tags, parse.Tag{Name: "White", Value: " Ann\u202e "}, parse.Tag{Name: "Black", Value: "?"})
 	f := Film(p, scene.Options{})
 	for _, c := range [][2]string{
-		{f.Title, "Ann – Black, black wins: queen surrounded"},
+		{f.Title, "Ann – Black, Black wins: queen surrounded"},
 		{f.Description, "A game of Hive, Base+MP, in 11 plies. Black wins: queen surrounded."},
 		{f.Frames[0].Caption, "Start. White to move."},
 		{f.Frames[2].Caption, `Ply 2: Black plays bB1 \wG1. White to move.`},

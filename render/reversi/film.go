@@ -255,11 +255,11 @@ func scoreText(o game.Outcome, b reversi.Board) string {
 	filled[0], filled[1] = reversi.EmptiesToWinner(plain[0], plain[1], b.Size())
 	switch {
 	case score != plain && score != filled:
-		return fmt.Sprintf("%d–%d", score[0], score[1])
+		return scene.WinnerFirst(o, score)
 	case plain == filled:
-		return fmt.Sprintf("%d–%d", plain[0], plain[1])
+		return scene.WinnerFirst(o, plain)
 	}
-	return fmt.Sprintf("%d–%d (%d–%d with empty cells)", plain[0], plain[1], filled[0], filled[1])
+	return fmt.Sprintf("%s (%s with empty cells)", scene.WinnerFirst(o, plain), scene.WinnerFirst(o, filled))
 }
 
 // reasons say how a game ended, by the reason of its outcome. A full board needs no words.

@@ -102,7 +102,7 @@ func TestShows(t *testing.T) {
 		{"placed", played(t, "dtu", "", "@d4e4"), scene.Options{}, []string{"placed"}, []string{"@d4e4", "2"}},
 		{"pass", played(t, "", passSetup, "--"), scene.Options{}, []string{"special", "turn-1"}, []string{"pass", "Black passes"}},
 		{"end", played(t, "", passSetup, "-- c1"), scene.Options{},
-			[]string{"result", "turned"}, []string{"White wins 0–3 (0–16 with empty cells): wipe-out", "13"}},
+			[]string{"result", "turned"}, []string{"White wins 3–0 (16–0 with empty cells): wipe-out", "13"}},
 		{"draw", played(t, "", "", perfectGame), scene.Options{}, []string{"result"}, []string{"Draw 32–32", "60"}},
 		{"occupied", drawtest.Refuse(t, played(t, "", "", "f5"), "e5"), scene.Options{},
 			[]string{"refused", "refusal", "legal-1"}, []string{"e5  ·  reversi/occupied", "e5 already holds a black disc."}},
@@ -138,12 +138,12 @@ func TestCaptions(t *testing.T) {
 	drawtest.WantCaptions(t, f,
 		"Start. Black 1, White 1. Black to move.",
 		"Ply 1: Black passes. Black 1, White 1. White to move.",
-		"Ply 2: White plays c1. Black 0, White 3. White wins 0–3 (0–16 with empty cells): wipe-out.",
+		"Ply 2: White plays c1. Black 0, White 3. White wins 3–0 (16–0 with empty cells): wipe-out.",
 	)
-	if want := "Black – White, white wins 0–3 (0–16 with empty cells): wipe-out"; f.Title != want {
+	if want := "Black – White, White wins 3–0 (16–0 with empty cells): wipe-out"; f.Title != want {
 		t.Errorf("the title is %q, want %q", f.Title, want)
 	}
-	if want := "A game of Reversi, othello, 4 × 4 in 2 plies. White wins 0–3 (0–16 with empty cells): wipe-out."; f.Description != want {
+	if want := "A game of Reversi, othello, 4 × 4 in 2 plies. White wins 3–0 (16–0 with empty cells): wipe-out."; f.Description != want {
 		t.Errorf("the description is %q, want %q", f.Description, want)
 	}
 	if want := []scene.Move{{Text: "(pass)", Seat: 0}, {Text: "c1", Seat: 1}}; !slices.Equal(f.Moves, want) {
@@ -159,9 +159,9 @@ func TestResults(t *testing.T) {
 		black, white int16
 		want         string
 	}{
-		{0, 3, "White wins 0–3 (0–16 with empty cells): wipe-out"},
-		{0, 16, "White wins 0–3 (0–16 with empty cells): wipe-out"},
-		{1, 15, "White wins 1–15: wipe-out"},
+		{0, 3, "White wins 3–0 (16–0 with empty cells): wipe-out"},
+		{0, 16, "White wins 3–0 (16–0 with empty cells): wipe-out"},
+		{1, 15, "White wins 15–1: wipe-out"},
 	} {
 		o := board.Outcome()
 		o.Scores[reversi.Black], o.Scores[reversi.White] = c.black, c.white

@@ -145,7 +145,7 @@ func TestWithoutSpoilers(t *testing.T) {
 	if _, texts := drawtest.Contents(f, &f.Frames[0]); slices.Contains(texts, "1") || !slices.Contains(texts, "14") {
 		t.Errorf("the start says %q", texts)
 	}
-	drawtest.WantShown(t, "the end", f, []string{"result"}, []string{"White wins 0–3 (0–16 with empty cells): wipe-out", "3", "13"})
+	drawtest.WantShown(t, "the end", f, []string{"result"}, []string{"White wins 3–0 (16–0 with empty cells): wipe-out", "3", "13"})
 	broken := Film(drawtest.Refuse(t, played(t, "", "", "f5"), "e5"), scene.Options{Values: drawtest.Switches("no-spoilers")})
 	if broken.Finding == nil || broken.Refused == nil {
 		t.Error("a move that is refused is kept quiet")

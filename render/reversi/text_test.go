@@ -67,7 +67,7 @@ Black passed. Ply 1. White to move.
 Black  X  0
 White  O  3
 empty  -  13
-Ply 2. White wins 0–3 (0–16 with empty cells): wipe-out.
+Ply 2. White wins 3–0 (16–0 with empty cells): wipe-out.
 `},
 		{"placement", played(t, "dtu", "", "@d4e4"), scene.TextOptions{}, `
   a b c d e f g h
@@ -94,7 +94,7 @@ ESC[2m4ESC[0mESC[38;5;22;48;5;28m · · · ESC[0mESC[1;38;5;16;48;5;214m·ESC[0m
 Black  ●  0
 White  ○  3
 empty  ·  13
-ESC[1mPly 2. White wins 0–3 (0–16 with empty cells): wipe-out.ESC[0m
+ESC[1mPly 2. White wins 3–0 (16–0 with empty cells): wipe-out.ESC[0m
 `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -111,7 +111,7 @@ ESC[1mPly 2. White wins 0–3 (0–16 with empty cells): wipe-out.ESC[0m
 func TestTextOfAState(t *testing.T) {
 	p := played(t, "", passSetup, "-- c1")
 	got := string(AppendText(nil, p.At(2), nil, scene.TextOptions{}))
-	if !strings.Contains(got, "1 O O O -\n") || !strings.HasSuffix(got, "\nPly 2. White wins 0–3 (0–16 with empty cells): wipe-out.\n") {
+	if !strings.Contains(got, "1 O O O -\n") || !strings.HasSuffix(got, "\nPly 2. White wins 3–0 (16–0 with empty cells): wipe-out.\n") {
 		t.Errorf("got\n%s", got)
 	}
 }

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -57,13 +58,24 @@ func MoveList(p *replay.Played, isPass func(game.Move) bool, cutClocks bool) (fi
 	return first, moves
 }
 
+// drawn is what results without a winner begin with.
+const drawn = "Draw"
+
+// WinnerFirst returns the scores of two sides in the order in which people say a result: those of the winner come first.
+func WinnerFirst(o game.Outcome, scores [2]int) string {
+	if o.Won(1) && !o.Won(0) {
+		scores[0], scores[1] = scores[1], scores[0]
+	}
+	return fmt.Sprintf("%d–%d", scores[0], scores[1])
+}
+
 // WinnerText says who won; "" for an open game.
 func WinnerText(o game.Outcome, seats [2]string) string {
 	switch {
 	case !o.Over:
 		return ""
 	case o.Drawn():
-		return "Draw"
+		return drawn
 	case o.Won(0):
 		return seats[0] + " wins"
 	}

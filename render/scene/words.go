@@ -30,6 +30,14 @@ func Signed(n int) string {
 	return strconv.Itoa(n)
 }
 
+// InTitle returns a result that goes on with a title: names of sides stay as they are.
+func InTitle(result string) string {
+	if strings.HasPrefix(result, drawn) {
+		return LowerFirst(result)
+	}
+	return result
+}
+
 // LowerFirst returns text that goes on with a sentence instead of beginning one.
 func LowerFirst(s string) string {
 	if s == "" || s[0] < 'A' || s[0] > 'Z' {

@@ -72,7 +72,7 @@ func (d *Drawing) Surround(panel scene.Rect) {
 	d.Film.Title = d.Players[0] + " – " + d.Players[1]
 	d.Film.Description = fmt.Sprintf("A game of %s in %s.", d.kind(), scene.Counted(len(p.Plies), "ply", "plies"))
 	if result != "" {
-		d.Film.Title += ", " + scene.LowerFirst(result)
+		d.Film.Title += ", " + scene.InTitle(result)
 		d.Film.Description += " " + result + "."
 	}
 	d.Film.Comment, d.Film.Moves = scene.MoveList(p, d.IsPass, true)

@@ -15,7 +15,12 @@ const make = (name, text, attributes = {}) => {
 };
 
 const number = n => n.toLocaleString('en');
-const percent = (some, all) => all ? `${Math.round(100 * some / all)}%` : '–';
+// No share that is none is shown as 0%, and none that lacks something as 100%.
+const percent = (some, all) => {
+	if (!all) return '–';
+	const share = Math.round(100 * some / all);
+	return share < 1 && some > 0 ? '<1%' : share > 99 && some < all ? '>99%' : `${share}%`;
+};
 const games = n => `${number(n)} ${n === 1 ? 'game' : 'games'}`;
 
 const readWay = () => {
@@ -121,6 +126,7 @@ const show = () => {
 	at('rest').textContent = others ? `${number(others)} rare ${others === 1 ? 'move' : 'moves'} in ${games(rare)} left out.`
 		: moves.length ? '' : 'This page stops here.';
 	at('games').hidden = !position.x;
+	at('games').querySelector('h2').textContent = position.x?.length < position.g ? `Games: the first ${position.x.length} of ${number(position.g)}` : 'Games';
 	at('games').querySelector('ul').replaceChildren(...(position.x ?? []).map(example));
 };
 

@@ -21,7 +21,7 @@ for (const head of document.querySelectorAll("table.sorts thead th")) {
 // A box that is too small for what it holds ends with a whole row, and tells by its classes at which edges there is more.
 for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 	const tell = () => {
-		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1);
+		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 8); // less is room beside the last column
 		box.classList.toggle("end", box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
 		box.classList.toggle("below", box.clientHeight > 0 && box.scrollHeight - 1 > box.scrollTop + box.clientHeight);
 		box.style.setProperty("--high", box.clientHeight + "px");

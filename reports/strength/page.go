@@ -67,6 +67,15 @@ type (
 	pageCommand struct{ Line, About string }
 )
 
+// Words returns the parts of a command that stay on one line where there is room: the program with its paths, and each option with its value.
+func (c pageCommand) Words() []string {
+	words := strings.Split(c.Line, " --")
+	for i := range words[1:] {
+		words[1+i] = "--" + words[1+i]
+	}
+	return words
+}
+
 // writePage writes reports of strength as a page that needs nothing else. plots are those of each game, by the place in all.
 func writePage(w io.Writer, all []*Report, plots [][]Plot) error {
 	v := pageView{Style: template.CSS(pageCSS), Script: template.JS(page.SortJS + page.FoldJS)}

@@ -80,9 +80,23 @@ func (r *Run) explorePage(ctx context.Context, folder string, viewers bool, room
 		}
 	}
 	if len(fitting) == 0 {
-		return nil, sum, fmt.Errorf("no openings to walk: there are no games, or chance decides how they continue")
+		return nil, sum, all.unwalkable()
 	}
 	return pageOf(all, fitting), sum, nil
+}
+
+// unwalkable says why there is no tree.
+func (e *explored) unwalkable() error {
+	why := "there are no games"
+	switch {
+	case len(e.trees) > 0:
+		why = "chance decides how these games continue"
+	case e.positions > 0:
+		why = "the records are positions without moves"
+	case e.invalid > 0:
+		why = "all records are invalid; plybook validate says why"
+	}
+	return fmt.Errorf("no openings to walk: %s", why)
 }
 
 // leastTree is how many bytes a tree has at least.
@@ -169,14 +183,18 @@ func (p *treePage) variantName() string {
 	return p.kind.Title + ", " + strings.ReplaceAll(wording.Variant(p.game, p.rules, p.board, int64(p.seats)), wording.NoBreak, " ")
 }
 
-// name says which games these are, and where they start if others of the same variant start elsewhere.
+// name says which games these are, and which of the start positions is theirs if others of the same variant start elsewhere: the board shows it.
 func (p *treePage) name(among []*treePage) string {
-	name := p.variantName()
+	name, place, starts := p.variantName(), 0, 0
 	for _, other := range among {
-		if other != p && other.variantName() == name {
-			name += " from " + wording.ShownName(p.variantTree.start)
-			break
+		if other.variantName() == name {
+			if starts++; other == p {
+				place = starts
+			}
 		}
+	}
+	if starts > 1 {
+		name += fmt.Sprintf(", start position %d of %d", place, starts)
 	}
 	return name + ": " + wording.Counted(p.reached.games, "game")
 }
@@ -329,7 +347,7 @@ func (p *treePage) cut(depth int) {
 			}
 		}
 	}
-	note := fmt.Sprintf("The tree has the %s reached by the most games, up to %d plies from the start; symmetric equivalents count as one.",
+	note := fmt.Sprintf("The tree has the %s reached by the most games, up to %d plies from the start; symmetric equivalents count as one, so a game may show a position turned or mirrored.",
 		wording.Counted(int64(len(p.tree.Positions)), "position"), depth)
 	if cut > 0 {
 		note += fmt.Sprintf(" It leaves out the positions after %s, because few games reached them.", wording.Counted(int64(cut), "move"))

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -64,10 +65,12 @@ func namesText(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// scoresText writes the scores of seats: "40–24".
+// scoresText writes the scores of seats, the highest first: "40–24".
 func scoresText(o game.Outcome, seats int) string {
+	sorted := slices.Clone(o.Scores[:min(seats, len(o.Scores))])
+	slices.SortFunc(sorted, func(a, b int16) int { return cmp.Compare(b, a) })
 	var scores []string
-	for _, n := range o.Scores[:min(seats, len(o.Scores))] {
+	for _, n := range sorted {
 		scores = append(scores, fmt.Sprint(n))
 	}
 	return strings.Join(scores, "–")

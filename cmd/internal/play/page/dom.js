@@ -29,6 +29,9 @@ const onSubmit = table => { for (const [id, does] of Object.entries(table)) at(i
 // Shows some elements, and hides others.
 const reveal = table => { for (const [id, shown] of Object.entries(table)) at(id).hidden = !shown; };
 
+// Returns a sentence with its `code` as elements.
+const prose = text => text.split('`').map((part, i) => i % 2 ? el('code', { text: part }) : part);
+
 const setText = (node, text) => { if (node.textContent !== text) node.textContent = text; };
 
 // Sets texts of elements in another one, by their classes.

@@ -133,7 +133,7 @@ const showBanner = () => {
 	box.text = text;
 	box.className = `banner ${now?.kind}`;
 	box.replaceChildren(
-		now?.text ? el('p', {}, el('b', { text: minus(now.text) }), now.hint && ` ${now.hint}`, now.code && now.kind === 'refused' && buttonOf({ class: 'code', text: now.code, title: 'The rule', click: () => showRule(now) })) : '',
+		now?.text ? el('p', {}, el('b', {}, ...prose(minus(now.text))), now.hint && ' ', ...prose(now.hint ?? ''), now.code && now.kind === 'refused' && buttonOf({ class: 'code', text: now.code, title: 'The rule', click: () => showRule(now) })) : '',
 		...asked.map(buttonFor),
 		!now || now.kind === 'failure' || now.kind === 'phase' ? '' : buttonOf({ class: 'close', 'aria-label': 'Close', text: '×', click: closeBanner }));
 };
@@ -146,7 +146,7 @@ const closeBanner = () => {
 
 const showRule = ({ code, rule, text, hint }) => {
 	setText(at('rule-code'), code);
-	at('rule-text').replaceChildren(...(rule || [text, hint].filter(Boolean).join('\n\n')).split(/\n{2,}/).map(part => el('p', { text: part })));
+	at('rule-text').replaceChildren(...(rule || [text, hint].filter(Boolean).join('\n\n')).split(/\n{2,}/).map(part => el('p', {}, ...prose(part))));
 	openDialog('rule');
 };
 
@@ -158,9 +158,9 @@ const showComment = () => {
 };
 
 const showFault = () => {
-	const { fault } = view, detail = (text, code) => (text || code) && el('p', { class: 'detail' }, text, code && el('code', { text: code }));
+	const { fault } = view, detail = (text, code) => (text || code) && el('p', { class: 'detail' }, ...prose(text), code && el('code', { text: code }));
 	at('finding').hidden = !fault;
-	if (fault) at('finding').replaceChildren(...[el('h2', {}, el('code', { text: fault.code }), fault.ply && ` at ply ${fault.ply}`), el('p', { text: fault.text }),
+	if (fault) at('finding').replaceChildren(...[el('h2', {}, el('code', { text: fault.code }), fault.ply && ` at ply ${fault.ply}`), el('p', {}, ...prose(fault.text)),
 		fault.token && detail('Written: ', fault.token), fault.hint && detail(`Hint: ${fault.hint}`), detail('', fault.place)].filter(Boolean));
 };
 
