@@ -74,7 +74,8 @@ func rest[T int64 | time.Duration](limit, spent T) T {
 	return max(1, limit-spent)
 }
 
-// correct returns a choice that agrees with a verdict: of a proof about some moves alone, one that is not proved to lose.
+// correct returns a choice that agrees with a verdict: of a proof about some moves alone, a tile that is not proved to lose. Where all
+// tiles are, a pass or a swap that nothing is known about is no better.
 func (p *solverPlayer) correct(t player.Choice, v Verdict, s *contactix.State) player.Choice {
 	empties := 0
 	for cell := range s.Cells() {
@@ -91,7 +92,14 @@ func (p *solverPlayer) correct(t player.Choice, v Verdict, s *contactix.State) p
 	case known:
 		t.Score, t.Scored = search.LossIn(empties-empties%2), true
 	case slices.Contains(v.Losing, t.Move):
-		t.Move = p.solver.likeliest(v.Open)
+		open := slices.DeleteFunc(slices.Clone(v.Open), func(m game.Move) bool {
+			_, tile := contactix.CellOf(m)
+			return !tile
+		})
+		if len(open) == 0 {
+			break
+		}
+		t.Move = p.solver.likeliest(open)
 		t.Line, t.Others, t.Score, t.Scored, t.Exact = []game.Move{t.Move}, nil, 0, false, false
 	}
 	return t

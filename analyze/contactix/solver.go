@@ -83,7 +83,7 @@ func (c *Solver) Solve(ctx context.Context, s *contactix.State, l search.Limits,
 	return t.verdict()
 }
 
-// likeliest returns the move of the position that was solved last that most current runs through, of some.
+// likeliest returns the tile on the board that was solved last that most current runs through, of some.
 func (c *Solver) likeliest(moves []game.Move) game.Move {
 	c.evaluator.solveFlows(nowhere)
 	return slices.MaxFunc(moves, func(a, b game.Move) int { return cmp.Compare(c.evaluator.current(a), c.evaluator.current(b)) })

@@ -320,3 +320,32 @@ func TestContactixSolverCorrectsWhatLoses(t *testing.T) {
 		t.Errorf("%s becomes %+v", cellsOf(s, v.Open[1:2]), got)
 	}
 }
+
+// Where a pass is all that is not known to lose, as before the first tile, which a swap may answer, the player lays a tile all the same.
+func TestContactixSolverDoesNotPass(t *testing.T) {
+	kind, err := replay.GameByName("contactix")
+	if err != nil {
+		t.Fatal(err)
+	}
+	by, err := newSolverPlayer(kind, "", player.Options{Table: 1 << 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := emptyContactix(t, 4, 4, 0, contactix.HexPass)
+	g := &player.Game{Kind: kind, State: s}
+	if err := by.Begin(t.Context(), g, s.Turn(), 0); err != nil {
+		t.Fatal(err)
+	}
+	first, err := by.Move(t.Context(), g, search.Limits{Nodes: 500})
+	if _, tile := contactix.CellOf(first.Move); err != nil || !tile {
+		t.Fatalf("it begins with %s, %v", cellsOf(s, []game.Move{first.Move}), err)
+	}
+	s.Play(first.Move)
+	p := by.(*solverPlayer)
+	p.solver.Solve(t.Context(), s, search.Limits{Nodes: 1}, true)
+	tiles := slices.DeleteFunc(s.Moves(nil), func(m game.Move) bool { _, tile := contactix.CellOf(m); return !tile })
+	v := Verdict{Losing: tiles[:1], Open: []game.Move{contactix.Pass, tiles[1]}}
+	if got := p.correct(player.Choice{Move: tiles[0]}, v, s); got.Move != tiles[1] {
+		t.Errorf("%s becomes %s", cellsOf(s, tiles[:1]), cellsOf(s, []game.Move{got.Move}))
+	}
+}
