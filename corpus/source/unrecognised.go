@@ -29,9 +29,6 @@ const (
 // unrecognisedNames are in the order of the constants.
 var unrecognisedNames = []string{"note", "extension", "all", "skip"}
 
-// UnrecognisedNames returns what [UnrecognisedByName] reads.
-func UnrecognisedNames() []string { return slices.Clone(unrecognisedNames) }
-
 // UnrecognisedByName reads the name of a mode; the error lists them.
 func UnrecognisedByName(name string) (Unrecognised, error) {
 	if i := slices.Index(unrecognisedNames, name); i >= 0 {

@@ -119,20 +119,6 @@ func WriteFile(place string, data []byte) error {
 	return SyncFolder(filepath.Dir(place))
 }
 
-// Move puts a closed file in another place of the same folder, after all of it is on the disk.
-func Move(from, to string) error {
-	f, err := os.OpenFile(from, os.O_RDWR, 0)
-	if err != nil {
-		return err
-	}
-	file := File{File: f, place: to}
-	if err = file.Commit(); err != nil {
-		f.Close()
-		return err
-	}
-	return SyncFolder(filepath.Dir(to))
-}
-
 // Open opens a file that grows by whole records and keeps them if the run ends early, or creates it. The flags are
 // those of [os.OpenFile].
 func Open(name string, flag int) (*os.File, error) {
