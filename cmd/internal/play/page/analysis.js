@@ -39,9 +39,9 @@ class Analysis {
 			setText(span, `${text} `);
 			span.onpointerenter = () => board.point(think.steps.slice(0, i + 1).flat());
 		});
-		follow(at('candidates'), think?.moves ?? [], (move, i) => i, () => el('li', {}, buttonOf({}, el('b'), el('span'), el('i'), el('small'))), (li, move) => {
+		follow(at('candidates'), think?.moves ?? [], (move, i) => i, () => el('li', {}, buttonOf({}, el('b'), el('small'), el('span'), el('i'))), (li, move) => {
 			const button = li.firstElementChild;
-			[move.text, move.score, move.loss && move.loss !== '0' ? `−${move.loss}` : '', move.line.slice(1).join(' ')].forEach((text, i) => setText(button.children[i], text));
+			[move.text, move.line.slice(1).join(' '), move.score, move.loss && move.loss !== '0' ? `−${move.loss}` : ''].forEach((text, i) => setText(button.children[i], text));
 			button.title = move.line.join(' ');
 			button.disabled = !table() && view.mode === 'play';
 			button.onclick = () => act({ do: 'play', text: move.text });

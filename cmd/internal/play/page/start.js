@@ -111,8 +111,8 @@ class Start {
 		follow(at('rows'), seats, (seat, i) => i, (seat, i) => this.row(seat, i), (row, seat, i) => {
 			const player = this.game.players.find(one => one.name === this.input(`player${i}`).value), level = this.input(`level${i}`);
 			row.querySelector('.player').hidden = this.input(`kind${i}`).value !== 'engine';
-			level.hidden = !player?.level;
-			level.placeholder = player?.level ?? '';
+			level.parentElement.hidden = !player?.level;
+			setText(level.previousElementSibling, player?.level ?? '');
 		});
 	}
 
@@ -130,15 +130,15 @@ class Start {
 		return row;
 	}
 
-	// What a rule set may have beside is a letter each.
+	// What a rule set may have beside is a letter each, which the text about them names: "M mosquito, L ladybug".
 	options(rules) {
-		const letters = rules?.letters ?? [];
+		const letters = rules?.letters ?? [], word = letter => rules.options?.match(new RegExp(`\\b${letter} (\\w+)`))?.[1];
 		at('options').hidden = !letters.length || Boolean(this.fields.here);
-		setText(at('hint-options'), rules?.options ?? '');
+		setText(at('hint-options'), letters.every(word) ? '' : rules.options);
 		follow(at('letters'), letters, letter => letter, letter => {
 			const name = `option-${letter}`, box = el('input', { type: 'checkbox', name });
 			box.checked = Boolean(this.fields[name]);
-			return el('label', { class: 'check', title: rules.options }, box, letter);
+			return el('label', { class: 'check', title: rules.options }, box, word(letter) ? `${word(letter)} (${letter})` : letter);
 		});
 	}
 
