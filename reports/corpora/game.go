@@ -288,7 +288,7 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, ran
 	starts := startsOf(v, reached, o.Replay)
 	if openings.Tree = treeOf(v, reached, seats, starts); openings.Tree != nil {
 		if v.Starts > 1 {
-			openings.Text = append(openings.Text, startsText(v))
+			openings.Text = append(openings.Text, startsText(v, len(openings.Tree.Children)))
 		}
 		openings.Tree.ID = openings.inside("tree")
 		starts.draw(g.Game, v, openings.Tree.Children, s)

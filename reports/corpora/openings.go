@@ -123,9 +123,6 @@ func growTree(v *stats.VariantResult, all *openings, seats []string, starts star
 	}
 	if len(starts) > 0 {
 		root.Children = slices.DeleteFunc(root.Children, func(n *openingNode) bool { return len(n.Children) == 0 })
-		if more := len(all.roots) - len(root.Children); more > 0 {
-			root.More = notShown(int64(more), "other start position")
-		}
 	}
 	return root
 }
@@ -147,18 +144,11 @@ func startsDiffer(v *stats.VariantResult) bool {
 		slices.ContainsFunc(v.Joined, func(j stats.Joined) bool { return j.Start != "" })
 }
 
-// startsText states in how many positions games begin, and from how many of them there are lines.
-func startsText(v *stats.VariantResult) string {
+// startsText states in how many positions games begin, and how many of them a tree has.
+func startsText(v *stats.VariantResult, inTree int) string {
 	text := fmt.Sprintf("The games start from %s", wording.Counted(v.Starts, "position"))
-	listed := map[string]bool{}
-	for i := range v.Openings {
-		listed[v.Openings[i].Start] = true
-	}
-	switch n := int64(len(listed)); {
-	case n == 0:
-		return text + ", each in too few games for an opening tree."
-	case n < v.Starts:
-		return text + fmt.Sprintf("; the tree covers the %s with most games.", wording.Counted(n, "position"))
+	if int64(inTree) < v.Starts {
+		text += fmt.Sprintf("; the tree has %s of them", wording.Number(int64(inTree)))
 	}
 	return text + "."
 }
