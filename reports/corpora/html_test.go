@@ -106,7 +106,7 @@ func names(all []*element) (names []string) {
 // contents states what the children of an element may be.
 var contents = map[string][]string{
 	"ul": {"li"}, "dl": {"div"}, "table": {"thead", "tbody"}, "thead": {"tr"}, "tbody": {"tr"}, "tr": {"th", "td"},
-	"picture": {"source", "img"}, "p": {"a", "bdi", "code", "span"}, "span": {"i", "img"}, "title": {}, "h1": {}, "h2": {"a"}, "h3": {},
+	"picture": {"source", "img"}, "p": {"a", "bdi", "code", "span"}, "span": {"i", "img", "code", "small"}, "title": {}, "h1": {}, "h2": {"a"}, "h3": {},
 	"desc": {}, "text": {}, "small": {"bdi", "code"}, "strong": {"bdi", "a"}, "code": {"wbr"}, "bdi": {"wbr"}, "figcaption": {"strong", "small", "code"},
 	"summary": {"code", "span", "h2", "h3"}, "td": {"code", "bdi", "small"}, "th": {},
 }
