@@ -3,7 +3,7 @@
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: build web test check fuzz fuzz-targets kill bench vectors lint samples generate docs ladder simulations cover
+.PHONY: build web test check fuzz fuzz-targets kill bench vectors lint vet staticcheck samples generate docs ladder simulations cover
 
 build: ## the program, with the version that Go finds in git
 	go build -trimpath -ldflags "-s -w" -o plybook ./cmd/plybook
@@ -39,9 +39,13 @@ VECTORS = 200
 vectors: ## compare ratings and sequential tests with brute force and published formulas: make vectors VECTORS=1000
 	go test ./analyze/rating -run Vectors -timeout 0 -count 1 -v -args -vectors $(VECTORS)
 
-lint:
+lint: vet staticcheck
+
+vet:
 	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt -w these:"; echo "$$unformatted"; exit 1; }
 	go vet ./...
+
+staticcheck:
 	$(STATICCHECK) ./...
 
 samples: build ## check, draw and report on the sample games, in plybook-samples/
