@@ -75,7 +75,11 @@ func searchToDepth(t testing.TB, name string, s game.State, depth int, change fu
 func TestAspirationChangesNoScore(t *testing.T) {
 	for _, g := range searchedGames {
 		t.Run(g.name, func(t *testing.T) {
-			for seed := range uint64(4) {
+			seeds := uint64(4)
+			if testing.Short() {
+				seeds = 2
+			}
+			for seed := range seeds {
 				s := openingOf(t, g.name, seed, 4+3*int(seed))
 				whole := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce, o.Prune, o.Cut = 0, 0, search.Prune{}, 0 })
 				for _, window := range []search.Score{1, 10, 100, 1000} {

@@ -3,6 +3,7 @@ package render
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -351,7 +352,7 @@ func cornersOf(t testing.TB, path string) (all []corner) {
 
 // inside says by how much a point lies inside of an outline at least, as twice the area over the nearest edge; negative outside.
 func inside(outline []corner, x, y int) int {
-	least := 1 << 60
+	least := math.MaxInt
 	for i, a := range outline {
 		b := outline[(i+1)%len(outline)]
 		least = min(least, (b.x-a.x)*(y-a.y)-(b.y-a.y)*(x-a.x))
@@ -422,7 +423,11 @@ func TestNamesOfCellsAreThoseOfMoves(t *testing.T) {
 			t.Fatal(err)
 		}
 		named := map[bool]int{}
-		for seed := range uint64(4) {
+		games := uint64(4)
+		if testing.Short() {
+			games = 2
+		}
+		for seed := range games {
 			p := drawtest.RandomGame(usualStart(t, kind), 40, seed)
 			for ply := range p.Plies {
 				shot := newViewer(t, d, kind.Name, scene.Options{}).show(p, ply, targetsOf(p.At(ply)))

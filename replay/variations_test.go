@@ -261,7 +261,7 @@ func TestVariationsComeBack(t *testing.T) {
 				t.Parallel()
 				seeds := uint64(30)
 				if testing.Short() {
-					seeds = 5
+					seeds = 3
 				}
 				forks := 0
 				for seed := range seeds {

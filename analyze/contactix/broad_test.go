@@ -59,7 +59,11 @@ func TestBroadProofsHold(t *testing.T) {
 func TestBroadFillsInWhatDoesNotMatter(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 9))
 	filled := [3]int{}
-	for range 600 {
+	positions := 600
+	if testing.Short() {
+		positions = 200
+	}
+	for range positions {
 		s := sparseContactix(t, r, 2+r.IntN(4), 2+r.IntN(4), 12)
 		e := &evaluator{prover: newProver(1 << 10)}
 		e.Begin(s, search.NewBudget(context.Background(), search.Limits{}))
@@ -87,7 +91,7 @@ func TestBroadFillsInWhatDoesNotMatter(t *testing.T) {
 			t.Errorf("%s: filled in as %s, which is won %t", s.AppendPosition(nil), after.AppendPosition(nil), now)
 		}
 	}
-	if min(filled[0], filled[1], filled[2]) < 50 {
+	if min(filled[0], filled[1], filled[2]) < positions/12 {
 		t.Errorf("%v cells are captured and dead", filled)
 	}
 }

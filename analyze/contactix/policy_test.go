@@ -59,7 +59,11 @@ func TestPolicyIsForLargeBoards(t *testing.T) {
 // Shares are parts of a whole, of legal moves that are all different.
 func TestPolicyWeighsMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
-	for range 60 {
+	positions := 60
+	if testing.Short() {
+		positions = 20
+	}
+	for range positions {
 		size := [][2]int{{8, 8}, {11, 11}, {9, 13}, {14, 6}}[r.IntN(4)]
 		s := emptyContactix(t, size[0], size[1], r.IntN(2), contactix.Contactix)
 		wander(s, r, 1+r.IntN(40))

@@ -82,7 +82,11 @@ func TestContactixSolverOnEmptyBoards(t *testing.T) {
 func TestContactixSolverAgreesWithMinimax(t *testing.T) {
 	c := NewSolver()
 	r := rand.New(rand.NewPCG(5, 2))
-	for range 400 {
+	positions := 400
+	if testing.Short() {
+		positions = 150
+	}
+	for range positions {
 		s := emptyContactix(t, 2+r.IntN(4), 2+r.IntN(4), r.IntN(2), contactix.Contactix)
 		for s.Winner() < 0 && s.Cells()-s.Ply() > 11 {
 			wander(s, r, 1)

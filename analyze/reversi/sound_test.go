@@ -50,7 +50,11 @@ func endsWithin(b *reversi.Board8, plies int) bool {
 func TestSoundFindsWhatASearchFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	passes, ends := 0, 0
-	for i := range 120 {
+	positions := 120
+	if testing.Short() {
+		positions = 40
+	}
+	for i := range positions {
 		plies := 10 + r.IntN(20)
 		if i%2 == 0 {
 			plies = 48 + r.IntN(9)

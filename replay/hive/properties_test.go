@@ -18,6 +18,9 @@ var allRules = []string{
 
 // playouts plays random games under all rules and calls visit before every ply.
 func playouts(t *testing.T, games, plies int, visit func(t *testing.T, p *Position, moves []game.Move, rng *rand.Rand)) {
+	if testing.Short() {
+		games = (games + 2) / 3
+	}
 	for i, name := range allRules {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(i), 7))

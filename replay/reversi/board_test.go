@@ -71,7 +71,11 @@ func play(t testing.TB, b reversi.Board, moves string) {
 func TestRandomGamesAgreeWithReference(t *testing.T) {
 	eachKind(t, func(t *testing.T, rules string, size int) {
 		rnd := rand.New(rand.NewPCG(uint64(size), 1))
-		for range 1 + 1000/(size*size) {
+		cells := 1000
+		if testing.Short() {
+			cells = 250
+		}
+		for range 1 + cells/(size*size) {
 			r, _ := reversi.ParseRules(rules)
 			ref := newReference(size, r.Placement, r.OneLine)
 			b := start(t, rules, size, "")

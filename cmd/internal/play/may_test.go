@@ -26,7 +26,7 @@ var texts = map[string][]string{
 func TestWhatMayBeDoneIsDone(t *testing.T) {
 	rounds := uint64(24)
 	if testing.Short() {
-		rounds = 8
+		rounds = 4
 	}
 	done := map[string]bool{}
 	for seed := range rounds {

@@ -12,6 +12,9 @@ import (
 // Weights of Blue Lagoon follow from the flags, however many workers there are.
 func TestBlueLagoonWeightsAreTheSameAgain(t *testing.T) {
 	p := plan{rounds: 2, games: 10, nodes: 60, seed: 3, workers: 1}
+	if testing.Short() {
+		p.games = 4
+	}
 	one, err := tuneBlueLagoon(p)
 	if err != nil {
 		t.Fatal(err)
