@@ -226,7 +226,7 @@ func ranksOf(p *replay.Played) (rows []rank) {
 			r.score, r.by = fmt.Sprintf("%d points", scores[i]), int(scores[i])
 		case p.Outcome.Scored:
 			r.by = int(scores[i]) - int(scores[1-i])
-			r.score = fmt.Sprintf("won by %d (%d–%d)", r.by, scores[0], scores[1])
+			r.score = fmt.Sprintf("won by %d (%d–%d)", r.by, scores[i], scores[1-i])
 		}
 		rows = append(rows, r)
 	}
