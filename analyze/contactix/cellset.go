@@ -13,6 +13,8 @@ const mostInSet = len(cellSet{})*64 - 2
 
 func (s *cellSet) add(place int16) { s[place>>6] |= 1 << (place & 63) }
 
+func (s *cellSet) remove(place int16) { s[place>>6] &^= 1 << (place & 63) }
+
 func (s *cellSet) has(place int16) bool { return s[place>>6]>>(place&63)&1 != 0 }
 
 func (s *cellSet) empty() bool { return s[0]|s[1]|s[2] == 0 }
@@ -48,5 +50,3 @@ func (s *cellSet) least() int16 {
 	}
 	return int16(i*64 + bits.TrailingZeros64(s[i]))
 }
-
-func (s *cellSet) remove(place int16) { s[place>>6] &^= 1 << (place & 63) }

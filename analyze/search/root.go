@@ -59,12 +59,12 @@ func (r *root) solve(l Limits) (found Result, ok bool) {
 			return found, false
 		}
 	}
-	if r.paced == 1 || l.Nodes <= 0 {
+	if r.solverNodes == 1 || l.Nodes <= 0 {
 		return r.can.Solve(r.budget, l.Depth)
 	}
-	b := r.budget.Times(r.paced)
+	b := r.budget.Times(r.solverNodes)
 	found, ok = r.can.Solve(b, l.Depth)
-	r.budget.Spend(b.Spent() / r.paced)
+	r.budget.Spend(b.Spent() / r.solverNodes)
 	return found, ok
 }
 

@@ -38,8 +38,9 @@ type Searcher struct {
 	reduce Reduction
 	prune  Prune
 	cut    Score
-	paced  int64 // nodes of the solver that count as one
 	clock  func() time.Time
+
+	solverNodes int64 // that count as one
 
 	me      game.Seat // to move at the root
 	salt    uint64    // mixed into keys
@@ -64,7 +65,7 @@ func New(s game.State, e Evaluator, o Options) *Searcher {
 	}
 	return &Searcher{
 		state: s, eval: e, can: can, table: o.Table, window: o.Window, reduce: o.Reduce, prune: o.Prune, cut: o.Cut, clock: time.Now,
-		paced: max(o.SolverNodes, 1), growth: o.Growth, tree: tree{most: maxLeaves},
+		solverNodes: max(o.SolverNodes, 1), growth: o.Growth, tree: tree{most: maxLeaves},
 	}
 }
 
