@@ -219,7 +219,7 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 func variantTable(g *stats.GameResult) *table.Table {
 	t := &table.Table{
 		ID: "table", Title: "Rules and boards",
-		Columns: table.Columns("Rules", "Board", "#Players", "#Records", "#Invalid", "#Positions", "#With a result", "#Drawn", "#Plies"),
+		Columns: table.Columns("Rules", "Board", "#Players", "#Records", "#Invalid", "#Positions", "#With a result", "#Drawn", "#Plies", "#Board size guessed"),
 	}
 	if shown := len(mainVariants(g)); shown < len(g.Variants) {
 		t.Note = fmt.Sprintf("Details follow for the %d variants with the most plies.", shown)
@@ -233,18 +233,21 @@ func variantTable(g *stats.GameResult) *table.Table {
 		if drawn {
 			draws = shareOfResults(v.Outcomes.Draws, &v.Outcomes)
 		}
-		positions := table.None
+		positions, guessed := table.None, table.None
+		if v.Guessed > 0 {
+			guessed = table.Number(v.Guessed)
+		}
 		if g.Positions > 0 {
 			positions = table.Number(v.Positions)
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(v.Rules), {Text: wording.Board(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Invalid), positions,
-			table.Number(v.Outcomes.Games), draws, table.Number(v.Plies),
+			table.Words(wording.Capital(v.Rules)), {Text: wording.Board(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Invalid), positions,
+			table.Number(v.Outcomes.Games), draws, table.Number(v.Plies), guessed,
 		})
 	}
 	if lost := unplayed(g); lost > 0 {
 		t.Rows = append(t.Rows, []table.Cell{
-			{Text: "unknown: invalid before the start position"}, {}, table.None, table.Number(lost), table.Number(lost), table.None, table.None, table.None, table.None,
+			{Text: "Unknown: invalid before the start position"}, {}, table.None, table.Number(lost), table.Number(lost), table.None, table.None, table.None, table.None, table.None,
 		})
 	}
 	return t

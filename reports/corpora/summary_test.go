@@ -279,6 +279,9 @@ func TestGuessedBoardsAreSaidToBe(t *testing.T) {
 		t.Error("the index does not say it")
 	}
 	v := r.Games[0].Variants[0]
+	if rows := variantTable(r.Games[0]).Rows; rows[0][len(rows[0])-1].Text != "2" {
+		t.Errorf("the table of variants has %v", rows)
+	}
 	if v.Guessed = 0; guessNote(v) != "" {
 		t.Error(guessNote(v))
 	}
