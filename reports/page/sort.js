@@ -21,13 +21,16 @@ for (const head of document.querySelectorAll("table.sorts thead th")) {
 // A box that is too small for what it holds ends with a whole row, and tells by its classes at which edges there is more.
 for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 	const tell = () => {
-		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 8); // less is room beside the last column
+		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1);
 		box.classList.toggle("end", box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
 		box.classList.toggle("below", box.clientHeight > 0 && box.scrollHeight - 1 > box.scrollTop + box.clientHeight);
 		box.style.setProperty("--high", box.clientHeight + "px");
 	};
 	const fit = () => {
 		const at = box.scrollTop;
+		box.classList.remove("tight");
+		const over = box.scrollWidth - box.clientWidth; // a little more than fits is taken from the space between columns
+		box.classList.toggle("tight", box.clientWidth > 0 && over > 0 && over <= 16);
 		box.style.removeProperty("--cut");
 		tell(); // which may put words above the rows
 		if (box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1) {
