@@ -17,7 +17,7 @@ func TestBroadProofsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 8))
 	positions := 1500
 	if testing.Short() {
-		positions = 400
+		positions = 150
 	}
 	known := map[bool]int{}
 	for i := range positions {

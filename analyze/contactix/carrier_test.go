@@ -23,7 +23,7 @@ func TestContactixCarriersHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 10))
 	positions := 1500
 	if testing.Short() {
-		positions = 500
+		positions = 200
 	}
 	for i := range positions {
 		s := sparseContactix(t, r, 2+r.IntN(3), 2+r.IntN(4), 12)

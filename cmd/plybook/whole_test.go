@@ -36,7 +36,7 @@ func TestWholeProgram(t *testing.T) {
 	c := newWholeCheck(t, p)
 	rounds := uint64(testRounds)
 	if testing.Short() {
-		rounds /= 4
+		rounds /= 8
 	}
 	start, said := time.Now(), time.Now()
 	for n := *fuzzFrom; ; n++ {
