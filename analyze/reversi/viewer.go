@@ -12,7 +12,7 @@ type viewer struct {
 	groups *GroupWeights
 	// views are by ply. Those of other lines than the present one serve as well, only slower: a view follows from its discs alone.
 	views [64]View
-	sounding
+	leafSearch
 }
 
 // NewViewer returns an evaluator of 8×8 boards by groups of cells; nil weights are those that come with the program.

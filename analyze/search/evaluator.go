@@ -62,13 +62,13 @@ type Extender interface {
 	Extend() bool
 }
 
-// A Sounder searches the last plies by means of its own. It is not asked where the search is limited to a depth, so that a depth means the same
-// whatever a Sounder does.
-type Sounder interface {
-	// Sound returns what the present position is worth for the player to move by a search to a depth of at least 1, or a bound of that on the same
+// A LeafSearcher searches the last plies by means of its own. It is not asked where the search is limited to a depth, so that a depth means the same
+// whatever a LeafSearcher does.
+type LeafSearcher interface {
+	// SearchLeaf returns what the present position is worth for the player to move by a search to a depth of at least 1, or a bound of that on the same
 	// side of alpha. Cut is that of the [Options]. It spends from the budget as the search does, and when that is over what it returns
 	// means nothing. It is not ok where it does not search.
-	Sound(depth int, alpha, cut Score, b *Budget) (score Score, ok bool)
+	SearchLeaf(depth int, alpha, cut Score, b *Budget) (score Score, ok bool)
 }
 
 // A Guard is an evaluator of a game in which a key does not always say all about a position's future:
@@ -97,7 +97,7 @@ type abilities struct {
 	Selector
 	Orderer
 	Extender
-	Sounder
+	LeafSearcher
 	Guard
 	Solver
 	Cutter
@@ -112,7 +112,7 @@ func abilitiesOf(e Evaluator) (a abilities) {
 	a.Selector, _ = e.(Selector)
 	a.Orderer, _ = e.(Orderer)
 	a.Extender, _ = e.(Extender)
-	a.Sounder, _ = e.(Sounder)
+	a.LeafSearcher, _ = e.(LeafSearcher)
 	a.Guard, _ = e.(Guard)
 	a.Solver, _ = e.(Solver)
 	a.Cutter, _ = e.(Cutter)

@@ -9,7 +9,7 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 	f := s.frame(ply)
 	f.line, f.estimate = f.line[:0], none
 	n := visit{ply: ply, depth: depth, turn: turn, alpha: alpha, beta: beta, best: -infinite, null: beta-alpha == 1, horizon: s.horizon, old: entry{estimate: none}}
-	if score, ok := s.sounded(&n); ok {
+	if score, ok := s.searchLeaf(&n); ok {
 		return score
 	}
 	leaf := depth < 0 || depth == 0 && (s.can.Extender == nil || !s.can.Extend())
@@ -48,12 +48,12 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 	return n.best
 }
 
-// sounded asks a [Sounder] about the position of a visit whose window is null.
-func (s *Searcher) sounded(n *visit) (score Score, ok bool) {
-	if !s.sounds || !n.null || n.depth < 1 || n.alpha.Decided() || n.beta.Decided() {
+// searchLeaf asks a [LeafSearcher] about the position of a visit whose window is null.
+func (s *Searcher) searchLeaf(n *visit) (score Score, ok bool) {
+	if !s.leafSearch || !n.null || n.depth < 1 || n.alpha.Decided() || n.beta.Decided() {
 		return 0, false
 	}
-	if score, ok = s.can.Sound(n.depth, n.alpha, s.cut, s.budget); ok {
+	if score, ok = s.can.SearchLeaf(n.depth, n.alpha, s.cut, s.budget); ok {
 		s.stopped = s.stopped || s.budget.Over()
 		s.endHere(false)
 	}

@@ -42,18 +42,18 @@ type Searcher struct {
 
 	solverNodes int64 // that count as one
 
-	me      game.Seat // to move at the root
-	salt    uint64    // mixed into keys
-	budget  *Budget
-	begun   time.Time // the search
-	stopped bool
-	sounds  bool   // a Sounder is asked
-	horizon uint64 // how often the search ended before the game, or left moves out
-	nested  int    // shallow searches that are going on in place of deeper ones
-	history history
-	frames  []*frame
-	tree    tree
-	growth  Growth
+	me         game.Seat // to move at the root
+	salt       uint64    // mixed into keys
+	budget     *Budget
+	begun      time.Time // the search
+	stopped    bool
+	leafSearch bool   // a LeafSearcher is asked
+	horizon    uint64 // how often the search ended before the game, or left moves out
+	nested     int    // shallow searches that are going on in place of deeper ones
+	history    history
+	frames     []*frame
+	tree       tree
+	growth     Growth
 }
 
 // New returns a searcher of the position that a state holds at each call of [Searcher.Search]. The
@@ -146,7 +146,7 @@ func (s *Searcher) begin(ctx context.Context, turn game.Seat, l Limits) {
 	}
 	l.Time = max(l.Time, l.Most)
 	s.begun, s.budget, s.stopped, s.horizon = s.clock(), newBudget(ctx, l, s.clock), false, 0
-	s.sounds = s.can.Sounder != nil && l.Depth == 0
+	s.leafSearch = s.can.LeafSearcher != nil && l.Depth == 0
 	s.history.fade()
 	for _, f := range s.frames {
 		f.killed = 0

@@ -10,22 +10,22 @@ import (
 	"github.com/plybook/plybook/replay/reversi"
 )
 
-// A soundless evaluator is one that leaves the last plies to the search.
-type soundless struct {
+// A leafless evaluator is one that leaves the last plies to the search.
+type leafless struct {
 	search.Evaluator
 	search.Finisher
 	search.Orderer
 }
 
-func newSoundless(b *reversi.Board8) soundless {
+func newLeafless(b *reversi.Board8) leafless {
 	v := NewViewer(b, nil).(*viewer)
-	return soundless{v, v, v}
+	return leafless{v, v, v}
 }
 
 // searchTo returns what a search to a depth finds that leaves nothing out.
 func searchTo(t *testing.T, b *reversi.Board8, depth int) search.Score {
 	t.Helper()
-	found, err := search.New(b, newSoundless(b), search.Options{}).Search(t.Context(), search.Limits{Depth: depth})
+	found, err := search.New(b, newLeafless(b), search.Options{}).Search(t.Context(), search.Limits{Depth: depth})
 	if err != nil || found.Depth != depth && !found.Exact {
 		t.Fatalf("depth %d of %d, %v", found.Depth, depth, err)
 	}
@@ -47,7 +47,7 @@ func endsWithin(b *reversi.Board8, plies int) bool {
 }
 
 // Where nothing is cut, the last plies have the score that a search finds, also after passes and where the game ends.
-func TestSoundFindsWhatASearchFinds(t *testing.T) {
+func TestLeafSearchFindsWhatASearchFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	passes, ends := 0, 0
 	positions := 120
@@ -69,11 +69,11 @@ func TestSoundFindsWhatASearchFinds(t *testing.T) {
 		if b.Turn() == game.Nobody {
 			continue
 		}
-		for depth := 1; depth <= min(soundDepth, 63-ones(b.Discs().Own|b.Discs().Opp)); depth++ {
+		for depth := 1; depth <= min(leafDepth, 63-ones(b.Discs().Own|b.Discs().Opp)); depth++ {
 			want := searchTo(t, b, depth)
 			for _, alpha := range []search.Score{want - 1, want, want - search.Score(r.IntN(900)), want + search.Score(r.IntN(900))} {
 				budget := search.NewBudget(t.Context(), search.Limits{})
-				got, ok := NewViewer(b, nil).(*viewer).Sound(depth, alpha, 0, budget)
+				got, ok := NewViewer(b, nil).(*viewer).SearchLeaf(depth, alpha, 0, budget)
 				if !ok || got > alpha != (want > alpha) || got > alpha && got > want || got <= alpha && got < want {
 					t.Fatalf("%s, depth %d: %d above %d, %t, but the score is %d", b.AppendPosition(nil), depth, got, alpha, ok, want)
 				}
@@ -92,7 +92,7 @@ func TestSoundFindsWhatASearchFinds(t *testing.T) {
 }
 
 // Positions that records begin in may have more moves than any that a game leads to.
-func TestSoundHasRoomForAllMoves(t *testing.T) {
+func TestLeafSearchHasRoomForAllMoves(t *testing.T) {
 	s, err := reversi.Start("-XXX-----OXO-OO---X--XO---X--XO--OXOO-O--XX--XX--OOXXOO--------- X", game.Options{Rules: "othello"})
 	if err != nil {
 		t.Fatal(err)
@@ -103,14 +103,14 @@ func TestSoundHasRoomForAllMoves(t *testing.T) {
 	}
 	const depth = 2
 	want := searchTo(t, b, depth)
-	got, ok := NewViewer(b, nil).(*viewer).Sound(depth, want, 0, search.NewBudget(t.Context(), search.Limits{}))
+	got, ok := NewViewer(b, nil).(*viewer).SearchLeaf(depth, want, 0, search.NewBudget(t.Context(), search.Limits{}))
 	if !ok || got != want {
 		t.Errorf("%d, %t, but the score is %d", got, ok, want)
 	}
 }
 
 // A memory that is used again knows no more than what is true of the depth that is asked for, or of a deeper one.
-func TestSoundRemembersWhatIsTrue(t *testing.T) {
+func TestLeafSearchRemembersWhatIsTrue(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 2))
 	for range 30 {
 		b := wanderReversi(t, r, reversi.Rules{}, 8, 12+r.IntN(10)).(*reversi.Board8)
@@ -119,11 +119,11 @@ func TestSoundRemembersWhatIsTrue(t *testing.T) {
 			want := searchTo(t, b, depth)
 			for alpha := want - 300; alpha <= want+300; alpha += 50 {
 				before := budget.Spent()
-				if got, ok := v.Sound(depth, alpha, 0, budget); !ok || got > alpha != (want > alpha) {
+				if got, ok := v.SearchLeaf(depth, alpha, 0, budget); !ok || got > alpha != (want > alpha) {
 					t.Fatalf("%s, depth %d: %d above %d, %t, but the score is %d", b.AppendPosition(nil), depth, got, alpha, ok, want)
 				}
 				spent := budget.Spent()
-				if v.Sound(depth, alpha, 0, budget); budget.Spent() != spent || spent == before && alpha == want-300 {
+				if v.SearchLeaf(depth, alpha, 0, budget); budget.Spent() != spent || spent == before && alpha == want-300 {
 					t.Fatalf("depth %d, %d: %d nodes, and %d again", depth, alpha, spent-before, budget.Spent()-spent)
 				}
 			}
@@ -132,7 +132,7 @@ func TestSoundRemembersWhatIsTrue(t *testing.T) {
 }
 
 // Cuts save nodes and are mostly right.
-func TestSoundCuts(t *testing.T) {
+func TestLeafSearchCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
 	asked, right := 0, 0
 	all, saved := search.NewBudget(t.Context(), search.Limits{}), search.NewBudget(t.Context(), search.Limits{})
@@ -142,8 +142,8 @@ func TestSoundCuts(t *testing.T) {
 			continue
 		}
 		for alpha := search.Score(-1200); alpha <= 1200; alpha += 600 {
-			want, _ := NewViewer(b, nil).(*viewer).Sound(soundDepth, alpha, 0, all)
-			got, _ := NewViewer(b, nil).(*viewer).Sound(soundDepth, alpha, cut, saved)
+			want, _ := NewViewer(b, nil).(*viewer).SearchLeaf(leafDepth, alpha, 0, all)
+			got, _ := NewViewer(b, nil).(*viewer).SearchLeaf(leafDepth, alpha, cut, saved)
 			asked++
 			if (got > alpha) == (want > alpha) {
 				right++
@@ -159,7 +159,7 @@ func TestSoundCuts(t *testing.T) {
 }
 
 // A depth means the same whether or not the last plies are searched apart, and a limit of nodes is one.
-func TestDepthsAreNotSounded(t *testing.T) {
+func TestDepthsDoWithoutLeafSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 4))
 	for range 6 {
 		b := wanderReversi(t, r, reversi.Rules{}, 8, 10+r.IntN(20)).(*reversi.Board8)
@@ -167,7 +167,7 @@ func TestDepthsAreNotSounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		two, err := search.New(b, newSoundless(b), search.Options{Table: search.NewTable(1 << 12)}).Search(t.Context(), search.Limits{Depth: 5})
+		two, err := search.New(b, newLeafless(b), search.Options{Table: search.NewTable(1 << 12)}).Search(t.Context(), search.Limits{Depth: 5})
 		if err != nil || one.Nodes != two.Nodes || one.Score != two.Score || !slices.Equal(one.Line, two.Line) {
 			t.Errorf("%s: %+v, and without the last plies apart %+v, %v", b.AppendPosition(nil), one, two, err)
 		}
@@ -180,13 +180,13 @@ func TestDepthsAreNotSounded(t *testing.T) {
 }
 
 // Other rules and boards on which nothing stands yet are none of its business.
-func TestSoundIsForTheRulesItKnows(t *testing.T) {
+func TestLeafSearchIsForTheRulesItKnows(t *testing.T) {
 	for _, rules := range []reversi.Rules{{OneLine: true}, {Placement: true}} {
 		b, err := reversi.New(rules, 8)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, ok := NewViewer(b.(*reversi.Board8), nil).(*viewer).Sound(2, 0, 0, search.NewBudget(t.Context(), search.Limits{})); ok {
+		if _, ok := NewViewer(b.(*reversi.Board8), nil).(*viewer).SearchLeaf(2, 0, 0, search.NewBudget(t.Context(), search.Limits{})); ok {
 			t.Errorf("%+v: the last plies are searched", rules)
 		}
 	}

@@ -11,65 +11,65 @@ import (
 // near the processor.
 
 const (
-	soundDepth    = 5       // the greatest depth of such a search
-	rankedDepth   = 3       // the least one in which moves are ordered by their evaluations too
-	soundBits     = 16      // of the number of positions that are remembered
-	knownSound    = 1 << 28 // what the move weighs that was the best one last time
-	soundReply    = 8       // less, for each reply
-	soundRanked   = 8       // times what other things weigh, in centidiscs
-	soundFarthest = 32000   // centidiscs
+	leafDepth    = 5       // the greatest depth of such a search
+	rankedDepth  = 3       // the least one in which moves are ordered by their evaluations too
+	leafBits     = 16      // of the number of positions that are remembered
+	knownLeaf    = 1 << 28 // what the move weighs that was the best one last time
+	leafReply    = 8       // less, for each reply
+	leafRanked   = 8       // times what other things weigh, in centidiscs
+	leafFarthest = 32000   // centidiscs
 )
 
-// A soundMove is a legal move and how good it looks.
-type soundMove struct {
+// A leafMove is a legal move and how good it looks.
+type leafMove struct {
 	cell            uint8
 	weight          int32
 	turned, replies uint64
 }
 
-// A sounded is what is remembered of a position.
-type sounded struct {
+// A leafEntry is what is remembered of a position.
+type leafEntry struct {
 	discs        reversi.Discs8
 	lower, upper int16 // bounds of its value in centidiscs
 	depth        int8
 	move         uint8
 }
 
-// A sounding is a search of the last plies. Its lists and words are by depth.
-type sounding struct {
+// A leafSearch is a search of the last plies. Its lists and words are by depth.
+type leafSearch struct {
 	budget *search.Budget
 	cut    int // of [search.Options]
-	memory *[1 << soundBits]sounded
-	lists  [soundDepth + 1][64]soundMove
-	words  [soundDepth + 1][laneWords]uint64
+	memory *[1 << leafBits]leafEntry
+	lists  [leafDepth + 1][64]leafMove
+	words  [leafDepth + 1][laneWords]uint64
 }
 
-// Sound implements [search.Sounder].
-func (e *viewer) Sound(depth int, alpha, cut search.Score, b *search.Budget) (score search.Score, ok bool) {
+// SearchLeaf implements [search.LeafSearcher].
+func (e *viewer) SearchLeaf(depth int, alpha, cut search.Score, b *search.Budget) (score search.Score, ok bool) {
 	d := e.board.Discs()
-	if depth > soundDepth || depth >= 64-ones(d.Own|d.Opp) || e.solver == nil || e.board.Placing() {
+	if depth > leafDepth || depth >= 64-ones(d.Own|d.Opp) || e.solver == nil || e.board.Placing() {
 		return 0, false
 	}
 	if e.memory == nil {
-		e.memory = new([1 << soundBits]sounded)
+		e.memory = new([1 << leafBits]leafEntry)
 	}
 	turn := e.board.Turn()
 	e.budget, e.cut, e.words[depth] = b, int(cut), e.look(turn).words
-	return search.Score(e.sound(d, e.board.LegalCells(), depth, int(alpha), turn == reversi.White)), true
+	return search.Score(e.leaf(d, e.board.LegalCells(), depth, int(alpha), turn == reversi.White)), true
 }
 
 // place returns where a position is remembered.
-func (s *sounding) place(d reversi.Discs8) *sounded {
+func (s *leafSearch) place(d reversi.Discs8) *leafEntry {
 	h := (d.Own*0x9E3779B97F4A7C15 ^ d.Opp) * 0xD6E8FEB86659FD93
 	h ^= h >> 32
-	return &s.memory[h*0x9E3779B97F4A7C15>>(64-soundBits)]
+	return &s.memory[h*0x9E3779B97F4A7C15>>(64-leafBits)]
 }
 
-// sound returns the value of a position in centidiscs for the side to move, which has these legal moves, or a bound of it that is on the same
+// leaf returns the value of a position in centidiscs for the side to move, which has these legal moves, or a bound of it that is on the same
 // side of alpha.
-func (e *viewer) sound(d reversi.Discs8, legal uint64, depth, alpha int, white bool) int {
+func (e *viewer) leaf(d reversi.Discs8, legal uint64, depth, alpha int, white bool) int {
 	if legal == 0 {
-		return e.soundPass(d, depth, alpha, white)
+		return e.leafPass(d, depth, alpha, white)
 	}
 	place, first := e.place(d), uint8(noCell)
 	if place.discs == d {
@@ -81,14 +81,14 @@ func (e *viewer) sound(d reversi.Discs8, legal uint64, depth, alpha int, white b
 		}
 		first = place.move
 	}
-	if score, ok := e.soundCut(d, legal, depth, alpha, white); ok {
+	if score, ok := e.leafCut(d, legal, depth, alpha, white); ok {
 		return score
 	}
 	best, move := 0, uint8(noCell)
 	if depth == 1 {
-		best, move = e.soundLast(d, legal, first, alpha, white)
+		best, move = e.leafLast(d, legal, first, alpha, white)
 	} else {
-		best, move = e.soundMoves(d, legal, first, depth, alpha, white)
+		best, move = e.leafMoves(d, legal, first, depth, alpha, white)
 	}
 	if e.budget.Over() {
 		return alpha
@@ -98,12 +98,12 @@ func (e *viewer) sound(d reversi.Discs8, legal uint64, depth, alpha int, white b
 }
 
 // keep remembers what was found out about a position.
-func (p *sounded) keep(d reversi.Discs8, depth, alpha, score int, move uint8) {
+func (p *leafEntry) keep(d reversi.Discs8, depth, alpha, score int, move uint8) {
 	if p.discs != d || int(p.depth) != depth {
-		*p = sounded{discs: d, lower: -soundFarthest, upper: soundFarthest, depth: int8(depth)}
+		*p = leafEntry{discs: d, lower: -leafFarthest, upper: leafFarthest, depth: int8(depth)}
 	}
 	p.move = move
-	bound := int16(min(max(score, -soundFarthest), soundFarthest))
+	bound := int16(min(max(score, -leafFarthest), leafFarthest))
 	if score > alpha {
 		p.lower = bound
 	} else {
@@ -111,9 +111,9 @@ func (p *sounded) keep(d reversi.Discs8, depth, alpha, score int, move uint8) {
 	}
 }
 
-// soundMoves tries the moves of a position with more than one ply to go.
-func (e *viewer) soundMoves(d reversi.Discs8, legal uint64, first uint8, depth, alpha int, white bool) (best int, move uint8) {
-	list := e.soundList(d, legal, first, depth, white)
+// leafMoves tries the moves of a position with more than one ply to go.
+func (e *viewer) leafMoves(d reversi.Discs8, legal uint64, first uint8, depth, alpha int, white bool) (best int, move uint8) {
+	list := e.leafList(d, legal, first, depth, white)
 	best, move = -1<<30, noCell
 	for i := range list {
 		for j := i + 1; j < len(list); j++ {
@@ -126,7 +126,7 @@ func (e *viewer) soundMoves(d reversi.Discs8, legal uint64, first uint8, depth, 
 			return alpha, noCell
 		}
 		e.step(int(m.cell), m.turned, depth, white)
-		value := -e.sound(d.After(int(m.cell), m.turned), m.replies, depth-1, -alpha-1, !white)
+		value := -e.leaf(d.After(int(m.cell), m.turned), m.replies, depth-1, -alpha-1, !white)
 		if value > best {
 			best, move = value, m.cell
 		}
@@ -137,8 +137,8 @@ func (e *viewer) soundMoves(d reversi.Discs8, legal uint64, first uint8, depth, 
 	return best, move
 }
 
-// soundList lists legal moves with their weights.
-func (e *viewer) soundList(d reversi.Discs8, legal uint64, first uint8, depth int, white bool) []soundMove {
+// leafList lists legal moves with their weights.
+func (e *viewer) leafList(d reversi.Discs8, legal uint64, first uint8, depth int, white bool) []leafMove {
 	list := &e.lists[depth]
 	count := 0
 	phase := &e.groups.Phases[GroupPhase(63-ones(d.Own|d.Opp))]
@@ -149,13 +149,13 @@ func (e *viewer) soundList(d reversi.Discs8, legal uint64, first uint8, depth in
 		m.cell, m.turned = uint8(cell), d.Turned(cell)
 		after := d.After(cell, m.turned)
 		m.replies = after.Legal()
-		m.weight = squareWorth[cell] - soundReply*int32(ones(m.replies)+ones(m.replies&corners))
+		m.weight = squareWorth[cell] - leafReply*int32(ones(m.replies)+ones(m.replies&corners))
 		if depth >= rankedDepth {
 			e.step(cell, m.turned, depth, white)
-			m.weight = soundRanked*m.weight - int32(phase.score(after, &e.words[depth-1], !white, m.replies))
+			m.weight = leafRanked*m.weight - int32(phase.score(after, &e.words[depth-1], !white, m.replies))
 		}
 		if m.cell == first {
-			m.weight += knownSound
+			m.weight += knownLeaf
 		}
 	}
 	return list[:count]
@@ -177,8 +177,8 @@ var worthOrder = func() (sets []uint64) {
 	return sets
 }()
 
-// soundLast tries the moves of a position with one ply to go. To order them by more than their cells takes longer than to try them.
-func (e *viewer) soundLast(d reversi.Discs8, legal uint64, first uint8, alpha int, white bool) (best int, move uint8) {
+// leafLast tries the moves of a position with one ply to go. To order them by more than their cells takes longer than to try them.
+func (e *viewer) leafLast(d reversi.Discs8, legal uint64, first uint8, alpha int, white bool) (best int, move uint8) {
 	phase := &e.groups.Phases[GroupPhase(63-ones(d.Own|d.Opp))]
 	best, move = -1<<30, noCell
 	set := uint64(0)
@@ -192,7 +192,7 @@ func (e *viewer) soundLast(d reversi.Discs8, legal uint64, first uint8, alpha in
 				return alpha, noCell
 			}
 			cell := lowest(set) & 63
-			if value := -e.soundAfter(d, phase, cell, white); value > best {
+			if value := -e.leafAfter(d, phase, cell, white); value > best {
 				best, move = value, uint8(cell)
 				if best > alpha {
 					return best, move
@@ -206,8 +206,8 @@ func (e *viewer) soundLast(d reversi.Discs8, legal uint64, first uint8, alpha in
 	}
 }
 
-// soundAfter returns what the position after a move, the last one, is worth for the other side.
-func (e *viewer) soundAfter(d reversi.Discs8, phase *GroupSet, cell int, white bool) int {
+// leafAfter returns what the position after a move, the last one, is worth for the other side.
+func (e *viewer) leafAfter(d reversi.Discs8, phase *GroupSet, cell int, white bool) int {
 	turned := d.Turned(cell)
 	after := d.After(cell, turned)
 	replies := after.Legal()
@@ -218,8 +218,8 @@ func (e *viewer) soundAfter(d reversi.Discs8, phase *GroupSet, cell int, white b
 	return phase.score(after, &e.words[0], !white, replies)
 }
 
-// soundCut does without a search where a shallow one says enough (Multi-ProbCut).
-func (e *viewer) soundCut(d reversi.Discs8, legal uint64, depth, alpha int, white bool) (score int, ok bool) {
+// leafCut does without a search where a shallow one says enough (Multi-ProbCut).
+func (e *viewer) leafCut(d reversi.Discs8, legal uint64, depth, alpha int, white bool) (score int, ok bool) {
 	if e.cut == 0 || depth < search.CutDepth {
 		return 0, false
 	}
@@ -229,14 +229,14 @@ func (e *viewer) soundCut(d reversi.Discs8, legal uint64, depth, alpha int, whit
 	e.words[shallow] = e.words[depth]
 	if e.groups.Phases[GroupPhase(empties)].score(d, &e.words[depth], white, legal) > alpha {
 		bound := int(told.Shallow(search.Score(alpha + 1 + margin)))
-		return alpha + 1, e.sound(d, legal, shallow, bound-1, white) >= bound && !e.budget.Over()
+		return alpha + 1, e.leaf(d, legal, shallow, bound-1, white) >= bound && !e.budget.Over()
 	}
 	bound := int(told.Shallow(search.Score(alpha - margin)))
-	return alpha, e.sound(d, legal, shallow, bound, white) <= bound && !e.budget.Over()
+	return alpha, e.leaf(d, legal, shallow, bound, white) <= bound && !e.budget.Over()
 }
 
-// soundPass is sound where the side to move has no move.
-func (e *viewer) soundPass(d reversi.Discs8, depth, alpha int, white bool) int {
+// leafPass is leaf where the side to move has no move.
+func (e *viewer) leafPass(d reversi.Discs8, depth, alpha int, white bool) int {
 	legal := d.Swap().Legal()
 	if legal == 0 {
 		return finalDiscs(d)
@@ -248,7 +248,7 @@ func (e *viewer) soundPass(d reversi.Discs8, depth, alpha int, white bool) int {
 	if depth == 1 {
 		return -e.groups.Phases[GroupPhase(64-ones(d.Own|d.Opp))].score(d.Swap(), &e.words[0], !white, legal)
 	}
-	return -e.sound(d.Swap(), legal, depth-1, -alpha-1, !white)
+	return -e.leaf(d.Swap(), legal, depth-1, -alpha-1, !white)
 }
 
 // finalDiscs returns the score of a finished game in centidiscs, for the side whose discs are the own ones.
@@ -258,7 +258,7 @@ func finalDiscs(d reversi.Discs8) int {
 }
 
 // step makes the words of the next depth those of a depth after a move.
-func (s *sounding) step(cell int, turned uint64, depth int, white bool) {
+func (s *leafSearch) step(cell int, turned uint64, depth int, white bool) {
 	sum := s.words[depth]
 	if white {
 		subtractCell(&sum, &lanes.cells[0][cell&63])
