@@ -40,16 +40,19 @@ func startsOf(v *stats.VariantResult, reached *openings, o replay.Options) start
 		begun[v.Openings[i].Start] = max(begun[v.Openings[i].Start], v.Openings[i].StartGames)
 	}
 	all := startPositions{}
+	number := 1
 	for _, p := range reached.roots {
-		start := &startPosition{Number: len(all.list()) + 1, Code: p.start}
-		games := int64(0)
+		start := &startPosition{Number: number, Code: p.start}
+		games, before := int64(0), len(all)
 		for i := range p.steps {
 			if code := p.steps[i].Start; all[code] == nil { // symmetric equivalents are one
 				all[code] = start
 				games += begun[code]
 			}
 		}
-		start.Games = max(games, p.games)
+		if start.Games = max(games, p.games); len(all) > before {
+			number++
+		}
 	}
 	all.nameUsual(v, o)
 	return all

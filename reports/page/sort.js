@@ -30,7 +30,7 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 		const at = box.scrollTop;
 		box.classList.remove("tight");
 		const over = box.scrollWidth - box.clientWidth; // a little more than fits is taken from the space between columns
-		box.classList.toggle("tight", box.clientWidth > 0 && over > 0 && over <= 16);
+		box.classList.toggle("tight", box.clientWidth > 0 && over > 0 && 16 >= over);
 		box.style.removeProperty("--cut");
 		tell(); // which may put words above the rows
 		if (box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1) {

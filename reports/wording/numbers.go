@@ -59,7 +59,9 @@ func Decimal(v float64, digits int) string {
 }
 
 // Hundredths writes a number with two decimals at most: points of games may be thirds.
-func Hundredths(v float64) string { return strconv.FormatFloat(math.Round(100*v)/100, 'f', -1, 64) }
+func Hundredths(v float64) string {
+	return strconv.FormatFloat(math.Round(100*v)/100+0, 'f', -1, 64) // of −0 and 0 the sum is 0
+}
 
 // Ratio returns a share; of nothing it is 0.
 func Ratio(part, whole int64) float64 {
