@@ -57,7 +57,7 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 			if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name)); err != nil {
 				t.Fatal(err)
 			}
-			const unfold = `(document.querySelectorAll(".fold, .more").forEach(e => e.open = true),
+			const unfold = `(document.querySelectorAll(".fold, .more, .data").forEach(e => e.open = true),
 				requestAnimationFrame(() => requestAnimationFrame(() => document.unfolded = true)), true)` // the boxes of tables hear of it in between
 			if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool](unfold)); err != nil {
 				t.Fatal(err)
