@@ -57,7 +57,7 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 	root.Parts = append(root.Parts, faults)
 	d.Parts = root.prune().Parts
 	unfoldFirst(d.Parts, root)
-	d.Short = gameHighlights(r, g, o, ranked[0], root)
+	d.Short = gameHighlights(r, g, o, ranked, root)
 	return d, nil
 }
 

@@ -97,6 +97,23 @@ func (s *ranking) tells() bool {
 	return games >= 2*fewestPlotted
 }
 
+// shownRanking returns the ratings that a summary speaks of, and the chapter that has them: those of the first main variant, or else the first that there
+// are; nil if the page shows none.
+func shownRanking(all []*ranking, main []*stats.VariantResult) (s *ranking, at string) {
+	if len(all) == 1 {
+		return all[0], "players"
+	}
+	for i, r := range all {
+		if r.tells() && (s == nil || len(main) > 0 && r.variant == main[0]) {
+			s, at = r, "players-"+ratingsID(i)
+		}
+	}
+	return s, at
+}
+
+// ratingsID is the id of the part with the i-th ratings of several.
+func ratingsID(i int) string { return fmt.Sprintf("r%d", i+1) }
+
 // howSorted states the order of ratings.
 const howSorted = "Sorted by the lower bound of the rating, so that nobody is first for a few lucky games."
 
@@ -207,7 +224,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 	sections := mainVariants(g)
 	for i, s := range all {
 		if len(all) > 1 && s.tells() {
-			part := c.addPart(fmt.Sprintf("r%d", i+1), "Ratings: "+wording.Capital(s.title))
+			part := c.addPart(ratingsID(i), "Ratings: "+wording.Capital(s.title))
 			if s.variant != nil && !slices.Contains(sections, s.variant) {
 				part.Text = append(part.Text, fmt.Sprintf("This variant has no section of its own: the %d with the most plies have one.", len(sections)))
 			}

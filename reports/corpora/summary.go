@@ -22,29 +22,31 @@ const commonOpening = 0.2
 
 // gameHighlights says the most important of the games of one kind, and what is wrong with their records. The chapters
 // are those of the page.
-func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked *ranking, root *chapter) (all []highlight) {
+func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked []*ranking, root *chapter) (all []highlight) {
 	add := func(to, text string) {
 		if text != "" {
 			all = append(all, highlight{Text: text, To: root.find(root.inside(to))})
 		}
 	}
-	best := ranked.highlight(g.Players)
-	if main := mainVariants(g); len(main) > 0 {
+	main := mainVariants(g)
+	rated, at := shownRanking(ranked, main)
+	best := rated.highlight(g.Players)
+	if len(main) > 0 {
 		add("variants", varietyHighlight(g, main[0]))
 		from := len(all)
 		add("v1", guessNote(main[0]))
 		for to, text := range variantHighlights(g.Game, main[0], o.Replay) {
 			add("v1-"+to, text)
 		}
-		if from > 0 && ranked.variant == main[0] {
-			add("players", strings.TrimPrefix(best, ranked.title+": "))
+		if from > 0 && rated != nil && rated.variant == main[0] {
+			add(at, strings.TrimPrefix(best, rated.title+": "))
 			best = ""
 		}
 		for i := range all[from:] {
 			all[from+i].Below = from > 0
 		}
 	}
-	add("players", best)
+	add(at, best)
 	add("duplicates", duplicateHighlight(&g.Duplicates, g.Records))
 	add("", unfinishedHighlight(&g.Totals))
 	add("faults", faultHighlight(&g.Totals, faultsOf(r, g.Game)))

@@ -86,6 +86,40 @@ func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
 	}
 }
 
+// Of ratings of several variants the summary speaks of some that the page shows, and leads to them.
+func TestRatedPlayersAreThoseOfTheirVariant(t *testing.T) {
+	small := &stats.VariantResult{Rules: "othello", Board: "6x6", Seats: 2, Totals: stats.Totals{Records: 400, Plies: 400}}
+	large := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 300, Plies: 9000}}
+	g := &stats.GameResult{Game: "reversi", Totals: stats.Totals{Records: 700}, Variants: []*stats.VariantResult{small, large}, PlayersAll: 9}
+	for _, row := range []struct {
+		wins int64 // of the large board
+		want string
+		at   string
+		own  bool // it is about the variant that the summary is about
+	}{
+		{1, "othello, 6×6: Strongest of 2 players by the lower bound of the ratings: A, ", "reversi-players-r1", false},
+		{150, "Strongest of 2 players by the lower bound of the ratings: A, ", "reversi-players-r2", true},
+	} {
+		g.Players = []stats.PlayerResult{{Name: "A", Games: 200, Wins: 150, Losses: 50}, {Name: "B", Games: 200, Wins: 50, Losses: 150}}
+		g.Pairings = []stats.Pairing{
+			{Rules: "othello", Board: "6x6", Players: []string{"A", "B"}, Wins: []int64{150, 50}},
+			{Rules: "othello", Board: "8x8", Players: []string{"A", "B"}, Wins: []int64{row.wins, 1}},
+		}
+		ranked, more := rankingsOf(g)
+		root := &chapter{ID: g.Game, Level: 1}
+		playerChapter(root.addPart("players", "Players"), g, ranked, more)
+		var said []highlight
+		for _, h := range gameHighlights(&stats.Result{}, g, Options{}, ranked, root) {
+			if h.Text = evenBlanks.Replace(h.Text); strings.Contains(h.Text, "of 2 players") || strings.Contains(h.Text, "could be rated") {
+				said = append(said, h)
+			}
+		}
+		if len(said) != 1 || !strings.HasPrefix(said[0].Text, row.want) || said[0].Below != row.own || said[0].To == nil || said[0].To.ID != row.at {
+			t.Errorf("%d wins: got %+v, want %q at %s", row.wins, said, row.want, row.at)
+		}
+	}
+}
+
 func TestWhatIsWrongWithACorpus(t *testing.T) {
 	r := &stats.Result{Totals: stats.Totals{Records: 500, Invalid: 7, Unfinished: 1}}
 	r.Reading.Unreadable = 2
