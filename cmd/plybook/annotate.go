@@ -29,7 +29,7 @@ func (p *program) annotateCommand() *cli.Command {
 			judgeFlag,
 			threadsFlag,
 			pickFlag,
-			&cli.StringFlag{Name: "output", Value: job.AnnotationLayouts()[0], Usage: "output `FORMAT`: " + layouts},
+			&cli.StringFlag{Name: "output", Value: job.AnnotationLayouts()[0], Usage: "`FORMAT`: output format: " + layouts},
 			&cli.Int64Flag{Name: "proof", DefaultText: "what the solver of the game needs",
 				Usage: "solve positions near the end with up to `N` more nodes each (exact in " + provedGames() + ")"},
 			&cli.IntFlag{Name: "from", Value: 1, Usage: "start at ply `N`"},

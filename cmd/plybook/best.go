@@ -37,7 +37,7 @@ func (p *program) bestCommand() *cli.Command {
 }
 
 // judgeFlag names the player who is asked.
-var judgeFlag = &cli.StringFlag{Name: "player", Usage: "`PLAYER` that evaluates, such as search or uhp:./engine", DefaultText: defaultPlayers}
+var judgeFlag = &cli.StringFlag{Name: "player", Usage: "`PLAYER`: player that searches, such as search or uhp:./engine", DefaultText: defaultPlayers}
 
 // linesFlag says how many moves are ranked.
 var linesFlag = &cli.IntFlag{Name: "lines", Value: 1, Usage: "list the best `N` moves, each with its score and line"}

@@ -102,7 +102,7 @@ func (p *program) lagoonCommand(op course.Operation, name string) *cli.Command {
 		flags = append(flags, &cli.StringFlag{Name: "state", Usage: "use one `STATE` for all moves"})
 	}
 	if op.Deals {
-		flags = append(flags, &cli.StringFlag{Name: "deal", Usage: "use this `DEAL` if one is due (as in state strings: r C CELLS B CELLS W CELLS P CELLS S CELLS;)"})
+		flags = append(flags, &cli.StringFlag{Name: "deal", Usage: "`DEAL`: deal to use if one is due (as in state strings: r C CELLS B CELLS W CELLS P CELLS S CELLS;)"})
 	}
 	if op.Deals || op.Counts {
 		flags = append(flags, &cli.StringFlag{

@@ -29,8 +29,8 @@ func (p *program) engineCommand() *cli.Command {
 
 		Description: help("engine"),
 		Flags: slices.Concat(seededFlags("`GAME` to play, if the protocol has several (see plybook games)"), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
-			&cli.StringFlag{Name: "protocol", Usage: "`PROTOCOL`: " + protocols + "; required"},
-			&cli.StringFlag{Name: "player", Usage: "`PLAYER` that chooses the moves, such as search or random", DefaultText: defaultPlayers},
+			&cli.StringFlag{Name: "protocol", Usage: "`PROTOCOL`: protocol to use: " + protocols + "; required"},
+			&cli.StringFlag{Name: "player", Usage: "`PLAYER`: player that chooses the moves, such as search or random", DefaultText: defaultPlayers},
 			threadsFlag,
 			&cli.BoolFlag{Name: "resign", Usage: "resign proved losses, if the protocol can", DisableDefaultText: true},
 		}),
@@ -41,7 +41,7 @@ func (p *program) engineCommand() *cli.Command {
 // limitFlags are the limits of players, with the number of positions that is one where there is no other.
 func limitFlags(usual int64) []cli.Flag {
 	return append(workFlags(usual),
-		&cli.DurationFlag{Name: "movetime", Aliases: []string{"time"}, Usage: "search `TIME` per move, such as 700ms or 2s", DefaultText: "no limit"})
+		&cli.DurationFlag{Name: "movetime", Aliases: []string{"time"}, Usage: "`TIME`: search time per move, such as 700ms or 2s", DefaultText: "no limit"})
 }
 
 // workFlags are those of limitFlags that come to the same on every machine.
@@ -145,7 +145,7 @@ const usualMargin = time.Second
 // usualLimits are for players that look ahead, where nobody says how far.
 var usualLimits = search.Limits{Nodes: 1_000_000}
 
-const defaultPlayers = "search, or random where a game has none"
+const defaultPlayers = "search; random for games without it"
 
 // playerOf returns the name of the player that --player names, or of the usual one of a game.
 func playerOf(c *cli.Context, kind *replay.Game) string {

@@ -41,9 +41,9 @@ func textsOf(c *cli.Context, name string) []string {
 func engineFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.GenericFlag{Name: "engine-option", Value: new(texts),
-			Usage: "engine option `[PLAYER:]NAME=VALUE`, for one player or all; may be repeated"},
-		&cli.DurationFlag{Name: "timeout", Usage: "`TIME` limit for protocol commands other than a search", DefaultText: "10s"},
-		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "`TIME` by which engines may exceed a move time or clock"},
+			Usage: "`[PLAYER:]NAME=VALUE`: set an option of one engine, or of all; may be repeated"},
+		&cli.DurationFlag{Name: "timeout", Usage: "`TIME`: limit for protocol commands other than a search", DefaultText: "10s"},
+		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "`TIME`: time by which engines may exceed a move time or clock"},
 		&cli.StringFlag{Name: "engine-log", Usage: "append the engines' standard error to `FILE`; if it is a folder, also log the protocol of each game there"},
 	}
 }

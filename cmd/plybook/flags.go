@@ -28,8 +28,8 @@ import (
 // command's own flags has game- before its name there.
 func ruleFlags(own ...string) []cli.Flag {
 	flags := []cli.Flag{
-		&cli.StringFlag{Name: "game", Category: rulesCategory, Usage: "require this `GAME`; other records are errors (see plybook games)"},
-		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "use rule `SET` instead of the record's, such as standard+MLP (see plybook games)"},
+		&cli.StringFlag{Name: "game", Category: rulesCategory, Usage: "`GAME`: game to require; other records are errors (see plybook games)"},
+		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: rule set instead of the record's, such as standard+MLP (see plybook games)"},
 		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}
 	return append(flags, switchFlags(switchCategory, replay.Flags(), own...)...)
@@ -156,20 +156,20 @@ func gameName(c *cli.Context) (string, error) {
 // readFlags are the flags of all commands that read records.
 func readFlags(own ...string) []cli.Flag {
 	return slices.Concat(ruleFlags(own...), fileFlags(), []cli.Flag{
-		&cli.StringFlag{Name: "names", Category: filesCategory, Usage: "read the name files of WTHOR databases from `DIR`", DefaultText: "that of the database"},
+		&cli.StringFlag{Name: "names", Category: filesCategory, Usage: "read the name files of WTHOR databases from `DIR`", DefaultText: "the database's folder"},
 	})
 }
 
 // fileFlags are those of [readFlags] that do not depend on the game.
 func fileFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "format", Category: filesCategory, Usage: "`FORMAT` of the files, instead of detecting it (see plybook formats)"},
-		&cli.StringFlag{Name: "encoding", Category: filesCategory, Value: "utf-8", Usage: "text `ENCODING`: utf-8 or latin1"},
+		&cli.StringFlag{Name: "format", Category: filesCategory, Usage: "`FORMAT`: format of the files, instead of detecting it (see plybook formats)"},
+		&cli.StringFlag{Name: "encoding", Category: filesCategory, Value: "utf-8", Usage: "`ENCODING`: text encoding: utf-8 or latin1"},
 		&cli.IntFlag{Name: "workers", Category: filesCategory, Usage: "run `N` workers in parallel", DefaultText: "0 = all cores"},
-		&cli.StringFlag{Name: "color", Category: filesCategory, Value: "auto", Usage: "use colours `WHEN`: auto, always or never"},
+		&cli.StringFlag{Name: "color", Category: filesCategory, Value: "auto", Usage: "`WHEN`: use colours: auto, always or never"},
 		&cli.StringFlag{
 			Name: "unrecognised", Category: filesCategory, DefaultText: "extension in validate, else note",
-			Usage: "handle unrecognised files in folders and archives by `MODE`: skip (report none), note (note those that may hold " +
+			Usage: "`MODE`: handle unrecognised files in folders and archives: skip (report none), note (note those that may hold " +
 				"records), extension (error if the extension is that of a record format), all (error for every one)",
 		},
 		&cli.BoolFlag{Name: "every-file", Category: filesCategory, Usage: "same as --unrecognised all", DisableDefaultText: true},
@@ -189,12 +189,12 @@ func findingLayouts() []string {
 // layoutFlags are those of the commands that write in these layouts.
 func layoutFlags(layouts ...string) []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: "output `FORMAT`: " + strings.Join(layouts, ", ") + " (sarif: at most 5000 findings, unless --max-findings is given)"},
+		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: "`FORMAT`: output format: " + strings.Join(layouts, ", ") + " (sarif: at most 5000 findings, unless --max-findings is given)"},
 		&cli.StringFlag{
 			Name: "root", DefaultText: "that of the CI job or the repository, else the current folder",
 			Usage: "report paths relative to `DIR` in machine-readable output",
 		},
-		&cli.StringFlag{Name: "category", Usage: "`NAME` of the run in SARIF, if a commit has several runs"},
+		&cli.StringFlag{Name: "category", Usage: "`NAME`: name of the run in SARIF, if a commit has several runs"},
 	}
 }
 
@@ -265,7 +265,7 @@ func maxFindings(c *cli.Context, layout *findings.Layout, file *os.File) (int, e
 // gameReadFlags are readFlags for a command that reads records of one game alone, which has these switches.
 func gameReadFlags(switches []game.Flag) []cli.Flag {
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "use rule `SET` instead of the record's, such as standard+MLP (see plybook games)"},
+		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: rule set instead of the record's, such as standard+MLP (see plybook games)"},
 		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}, switchFlags("", switches), fileFlags())
 }
@@ -387,7 +387,7 @@ func useWorkers(c *cli.Context) (int, error) {
 }
 
 // outputFlag chooses between text for people and JSON for programs.
-var outputFlag = &cli.StringFlag{Name: "output", Value: "text", Usage: "output `FORMAT`: text, or json with one object per line"}
+var outputFlag = &cli.StringFlag{Name: "output", Value: "text", Usage: "`FORMAT`: output text, or json with one object per line"}
 
 // wantsJSON returns what outputFlag says.
 func wantsJSON(c *cli.Context) (bool, error) {

@@ -24,4 +24,4 @@ func help(name string, values ...string) string {
 }
 
 // usualExitCodes are those of the commands whose help gives no others.
-const usualExitCodes = "Exit codes: 0 no findings, 1 findings, 2 the job failed, 130 interrupted."
+const usualExitCodes = "Exit codes: 0 no errors or warnings, 1 errors or warnings, 2 the job failed, 130 interrupted."

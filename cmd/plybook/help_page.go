@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/cmd/internal/manual"
 )
 
 // helpColumns is the widest line of a help page: that of a terminal nobody has resized.
@@ -135,11 +137,7 @@ func flagRows(c *cli.Command, category string) (rows []helpRow) {
 		if categoryOf(f) != category || slices.Contains(f.Names(), "help") {
 			continue
 		}
-		form, text, _ := strings.Cut(f.String(), "\t")
-		form, _, repeated := strings.Cut(form, " [ ")
-		if repeated && !strings.Contains(text, "may be repeated") {
-			text += "; may be repeated"
-		}
+		form, text := manual.FlagText(f)
 		rows = append(rows, helpRow{strings.ReplaceAll(form, " value", " VALUE"), text})
 	}
 	return rows

@@ -18,12 +18,12 @@ import (
 // matchLimitFlags are limitFlags that may be for a player alone, and clocks.
 func matchLimitFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.GenericFlag{Name: "depth", Value: new(texts), Usage: "search depth in plies, `[PLAYER:]N`", DefaultText: "no limit"},
-		&cli.GenericFlag{Name: "nodes", Value: new(texts), Usage: "nodes (positions) searched for each move, `[PLAYER:]N`",
+		&cli.GenericFlag{Name: "depth", Value: new(texts), Usage: "`[PLAYER:]N`: search depth in plies", DefaultText: "no limit"},
+		&cli.GenericFlag{Name: "nodes", Value: new(texts), Usage: "`[PLAYER:]N`: nodes (positions) searched for each move",
 			DefaultText: fmt.Sprintf("%d if no other limit is given", usualLimits.Nodes)},
-		&cli.GenericFlag{Name: "movetime", Aliases: []string{"time"}, Value: new(texts), Usage: "search time per move, `[PLAYER:]TIME`, such as 700ms or 2s",
+		&cli.GenericFlag{Name: "movetime", Aliases: []string{"time"}, Value: new(texts), Usage: "`[PLAYER:]TIME`: search time per move, such as 700ms or 2s",
 			DefaultText: "no limit"},
-		&cli.GenericFlag{Name: "tc", Value: new(texts), Usage: "time control, `[PLAYER:]TC`: 10+0.1, 40/60, 10m+5s or none", DefaultText: "no clock"},
+		&cli.GenericFlag{Name: "tc", Value: new(texts), Usage: "`[PLAYER:]TC`: time control, such as 10+0.1, 40/60, 10m+5s or none", DefaultText: "no clock"},
 		&cli.BoolFlag{Name: "cpu-time", DisableDefaultText: true,
 			Usage: "measure --tc and --movetime in processor time (Linux)"},
 		&cli.IntFlag{Name: "wall-factor", Value: player.DefaultWallFactor,

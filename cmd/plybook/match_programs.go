@@ -23,9 +23,9 @@ import (
 // courseFlags are those for the programs of a course.
 func courseFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "players-from", Usage: "use all programs in `[course-loop:]DIR` as players"},
+		&cli.StringFlag{Name: "players-from", Usage: "`[course-loop:]DIR`: add all course programs in a folder as players (see above)"},
 		&cli.BoolFlag{Name: "round-robin", Usage: "let all players play each other (default without --gauntlet)", DisableDefaultText: true},
-		&cli.StringFlag{Name: "memory", Usage: "memory limit `SIZE` of a course program, such as 512MiB (Linux)", DefaultText: "no limit"},
+		&cli.StringFlag{Name: "memory", Usage: "`SIZE`: memory limit of each course program, such as 512MiB (Linux)", DefaultText: "no limit"},
 		&cli.GenericFlag{Name: "grades", Value: new(texts),
 			Usage: "write points and failures of each player to `FILE` (.csv or .html); may be repeated"},
 	}

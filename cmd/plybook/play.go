@@ -35,16 +35,16 @@ func (p *program) playCommand() *cli.Command {
 // newGameFlags say what game begins.
 func newGameFlags() []cli.Flag {
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "rules", Usage: "rule `SET`, such as standard+MLP (see plybook games)", DefaultText: "the game's first in plybook games"},
+		&cli.StringFlag{Name: "rules", Usage: "`SET`: rule set, such as standard+MLP", DefaultText: "the first that plybook games lists"},
 	}, switchFlags(switchCategory, replay.StartFlags()), []cli.Flag{
 		&cli.StringFlag{Name: "setup", Usage: "start from `POSITION`, in the game's notation", DefaultText: "the standard start position"},
-		&cli.StringSliceFlag{Name: "seats", Usage: "`PLAYERS` in seat order, comma-separated: human, remote, an --engine or a computer player", DefaultText: "human for all"},
-		&cli.StringSliceFlag{Name: "names", Usage: "names of the players in seat order, `A,B`"},
-		&cli.StringFlag{Name: "tc", Usage: "time control `TC`: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up, which only counts the time used"},
+		&cli.StringSliceFlag{Name: "seats", Usage: "`PLAYERS`: players in seat order, comma-separated: human, remote, an --engine or a computer player", DefaultText: "human for all"},
+		&cli.StringSliceFlag{Name: "names", Usage: "`A,B`: names of the players in seat order"},
+		&cli.StringFlag{Name: "tc", Usage: "`TC`: time control: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up, which only counts the time used"},
 		&cli.BoolFlag{Name: "hardcore", Usage: "allow no take-backs", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "manual", Usage: "let players carry out the effects of moves by hand", DisableDefaultText: true},
 		&cli.IntFlag{Name: "games", Value: 1, Usage: "play a series of `N` games"},
-		&cli.StringFlag{Name: "pass", Usage: "forced passes, `MODE`: ask (the player passes) or auto", DefaultText: "as the rule set says"},
+		&cli.StringFlag{Name: "pass", Usage: "`MODE`: forced passes: ask (the player passes) or auto", DefaultText: "as the rule set says"},
 		&cli.BoolFlag{Name: "no-agreement", Usage: "allow no draws by agreement", DisableDefaultText: true},
 	})
 }
@@ -54,16 +54,16 @@ func hostFlags() []cli.Flag {
 	return append([]cli.Flag{
 		&cli.BoolFlag{Name: "tty", Usage: "play in the terminal: print the board, type moves", DisableDefaultText: true},
 		&cli.StringFlag{Name: "dir", Usage: "save games and settings in `DIR`", DefaultText: "plybook in the user's data folder"},
-		&cli.GenericFlag{Name: "engine", Value: new(texts), Usage: "add an external engine, `NAME=PROTOCOL:COMMAND`; may be repeated"},
+		&cli.GenericFlag{Name: "engine", Value: new(texts), Usage: "`NAME=PROTOCOL:COMMAND`: add an external engine; may be repeated"},
 	}, serverFlags()...)
 }
 
 // serverFlags say how the page is served.
 func serverFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "port", Usage: "`PORT` to listen on; a fixed port keeps links the same", DefaultText: "a free one"},
+		&cli.IntFlag{Name: "port", Usage: "`PORT`: port to listen on; a fixed port keeps links the same", DefaultText: "a free one"},
 		&cli.StringFlag{Name: "listen", Value: loopback, Usage: "listen at `ADDRESS`, so that other machines can connect"},
-		&cli.StringFlag{Name: "host", Usage: "`NAME` or address of this machine in links", DefaultText: "as --listen"},
+		&cli.StringFlag{Name: "host", Usage: "`NAME`: name or address of this machine in links", DefaultText: "as --listen"},
 		&cli.StringFlag{Name: "cert", Usage: "certificate `FILE` for TLS, in PEM"},
 		&cli.StringFlag{Name: "key", Usage: "private key `FILE` of the certificate, in PEM"},
 		&cli.BoolFlag{Name: "no-open", Usage: "print the link only, and open no browser", DisableDefaultText: true},

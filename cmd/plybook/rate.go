@@ -21,7 +21,7 @@ func (p *program) rateCommand() *cli.Command {
 		Description: help("rate"),
 		Flags: append(append(readFlags(), ratingFlags()...),
 			outFlag,
-			&cli.StringFlag{Name: "output", Value: "text", Usage: "output `FORMAT`: " + layouts},
+			&cli.StringFlag{Name: "output", Value: "text", Usage: "`FORMAT`: output format: " + layouts},
 		),
 		Action: p.rate,
 	}

@@ -43,7 +43,7 @@ func (p *program) reportCommand() *cli.Command {
 		ArgsUsage:   "[PATH...]",
 		Description: help("report", "{folder}", defaultReport),
 		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "output", Value: reportFormats[0], Usage: "output `FORMAT`: html or md"},
+			&cli.StringFlag{Name: "output", Value: reportFormats[0], Usage: "`FORMAT`: output format: html or md"},
 			&cli.StringFlag{Name: "out", Usage: "write the pages to `DIR`, or the Markdown to a file", DefaultText: defaultReport + ", or standard output"},
 			&cli.StringFlag{Name: "title", Usage: "title `TEXT` of the pages", DefaultText: "the number of records"},
 			&cli.BoolFlag{Name: "explorer", Usage: "write one page for exploring the openings on a board", DisableDefaultText: true},

@@ -11,7 +11,7 @@ import (
 func (p *program) snapshotCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "snapshot",
-		Usage:       "write one line per game with how it ends, to compare later",
+		Usage:       "write outcome and last position of each game, for plybook diff",
 		ArgsUsage:   "PATH...",
 		Description: help("snapshot"),
 		Flags: append(readFlags(),

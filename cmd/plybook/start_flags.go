@@ -11,13 +11,13 @@ import (
 )
 
 // aGame is what --game takes of commands that need one.
-const aGame = "name of the `GAME`; required (see plybook games)"
+const aGame = "`GAME`: name of the game; required (see plybook games)"
 
 // startFlags are what ruleFlags are for commands that begin games, with these switches.
 func startFlags(gameUsage string, switches []game.Flag) []cli.Flag {
 	return append([]cli.Flag{
 		&cli.StringFlag{Name: "game", Usage: gameUsage},
-		&cli.StringFlag{Name: "rules", Usage: "rule `SET`, such as standard+MLP (see plybook games)", DefaultText: "the game's first in plybook games"},
+		&cli.StringFlag{Name: "rules", Usage: "`SET`: rule set, such as standard+MLP", DefaultText: "the first that plybook games lists"},
 		&cli.StringSliceFlag{Name: "allow", Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}, switchFlags(switchCategory, switches)...)
 }
@@ -64,7 +64,8 @@ func seededFlags(gameUsage string) []cli.Flag {
 	flags := startFlags(gameUsage, replay.StartFlags())
 	for _, f := range flags {
 		if text, ok := f.(*cli.StringFlag); ok && text.Name == replay.SeedFlag {
-			text.Usage, text.DefaultText = "random seed `N`, also of deals", strconv.Itoa(usualSeed)
+			text.Usage, text.DefaultText = "`N`: random seed, also for deals", strconv.Itoa(usualSeed)
+			text.Category = ""
 		}
 	}
 	return flags

@@ -46,11 +46,11 @@ const (
 
 // overlayFlag has the overlays of pictures of Blue Lagoon.
 var overlayFlag = scene.Flag{
-	Name: "overlay", Several: true, Usage: "also mark on the board",
+	Name: "overlay", Several: true, Usage: "Blue Lagoon: mark any of these, separated by commas",
 	Values: []scene.Value{
 		{Name: overlayChains, Text: "the chain of each player that links most islands"},
-		{Name: overlayMajorities, Text: "who leads on each island"},
-		{Name: overlayMoves, Text: "where the player to move may place a settler or a village"},
+		{Name: overlayMajorities, Text: "the leader on each island"},
+		{Name: overlayMoves, Text: "where the side to move may place a piece"},
 		{Name: overlayVillages, Text: "the villages that survive exploration"},
 	},
 }

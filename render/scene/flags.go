@@ -32,8 +32,8 @@ var (
 
 	// SpoilersFlag is for those who replay a game that they do not know.
 	SpoilersFlag = Flag{Name: "no-spoilers", Usage: "show the result, and anything that reveals it, only at the last ply"}
-	EffectsFlag  = Flag{Name: "effects", Usage: "animate how pieces turn over between two positions"}
-	NumbersFlag  = Flag{Name: "numbers", Usage: "number each piece with the ply it was placed on"}
+	EffectsFlag  = Flag{Name: "effects", Usage: "animate how pieces flip between two positions"}
+	NumbersFlag  = Flag{Name: "numbers", Usage: "number each piece with the ply at which it was placed"}
 )
 
 // With returns the flag with values, besides being given alone.

@@ -90,8 +90,24 @@ func commandPage(name string, c, root *cli.Command, shared []cli.Flag) []byte {
 		w.section("EXIT STATUS").text(exitCodes(root))
 	}
 	w.section("EXAMPLES").examples(c.Description)
-	w.section("SEE ALSO").macro("Xr %s 1 ,", root.Name).macro("Xr %s-formats 5", root.Name)
+	w.section("SEE ALSO").macro("Xr %s 1 ,", root.Name)
+	for _, other := range mentioned(c, root) {
+		w.macro("Xr %s-%s 1 ,", root.Name, other)
+	}
+	w.macro("Xr %s-formats 5", root.Name)
 	return w.Bytes()
+}
+
+// mentioned returns the names of the other commands that the help of a command mentions, sorted.
+func mentioned(c, root *cli.Command) (names []string) {
+	for _, other := range root.Subcommands {
+		call := root.Name + " " + other.Name
+		if !other.Hidden && c.Name != call && !strings.HasPrefix(c.Name, call+" ") && regexp.MustCompile(regexp.QuoteMeta(call)+`\b`).MatchString(c.Description) {
+			names = append(names, other.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // formatsPage describes the formats of records, and the lenient options with which they may be read.
@@ -223,6 +239,18 @@ func (w *page) commands(parent *cli.Command) {
 	w.macro("El")
 }
 
+// FlagText returns how a flag is written, with its value, and what it is for. A usage that begins with the value and a colon, as
+// in "`WHEN`: use colours: auto or never", only names the value.
+func FlagText(f cli.Flag) (form, text string) {
+	form, text, _ = strings.Cut(f.String(), "\t")
+	form, _, repeated := strings.Cut(form, " [ ")
+	if repeated && !strings.Contains(text, "may be repeated") {
+		text += "; may be repeated"
+	}
+	value := form[strings.LastIndexByte(form, ' ')+1:]
+	return form, strings.TrimPrefix(text, value+": ")
+}
+
 // flags writes what [cli.FlagStringer] says of flags: their names with what they take, a tab, and what they mean.
 func (w *page) flags(flags []cli.Flag) {
 	if len(flags) == 0 {
@@ -230,11 +258,7 @@ func (w *page) flags(flags []cli.Flag) {
 	}
 	w.macro("Bl -tag -width Ds")
 	for _, f := range flags {
-		names, usage, _ := strings.Cut(f.String(), "\t")
-		names, _, repeated := strings.Cut(names, " [ ")
-		if repeated && !strings.Contains(usage, "may be repeated") {
-			usage += "; may be repeated"
-		}
+		names, usage := FlagText(f)
 		var item []string
 		for name := range strings.SplitSeq(names, ", ") {
 			flag, value, takes := strings.Cut(name, " ")
