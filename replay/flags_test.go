@@ -26,7 +26,7 @@ func TestCheckFlag(t *testing.T) {
 		{"", "size", "9x11", ""},
 		{"", "size", "7", ""},
 		{"", "size", "99999999999999", `does not take "99999999999999"; conquest: 2 to 99, default 7; reversi: even,`},
-		{"", "size", "abc", "; contactix: one number or columns x rows"},
+		{"", "size", "abc", "; contactix: one number or COLUMNSxROWS"},
 		{"conquest", "size", "9x11", `must be a board size from 2 to 99, not "9x11"`},
 		{"reversi", "size", "7", `must be an even board size from 4 to 16, not "7"`},
 		{"hive", "size", "7", ""},

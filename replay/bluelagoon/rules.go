@@ -48,7 +48,7 @@ const (
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: flagMap, Usage: "map if the record does not give it", Start: "map", Takes: strings.Join(MapNames(), ", ") + ", or a state string; default: the map default", Check: checkMap},
+		{Name: flagMap, Usage: "map if the record does not give it", Start: "map", Takes: strings.Join(MapNames(), ", ") + ", or a state string; default: the map named default", Check: checkMap},
 		{Name: flagPlayers, Values: []string{"2", "3", "4"}, Usage: "number of players if the record does not give it", Start: "number of players"},
 		{Name: flagSeed, Usage: "seed of the deals if the record has none", Start: "seed of the deals", Takes: "a 64-bit number, default 0", Check: checkSeed},
 		{Name: flagDeal, Usage: dealUsage, Start: dealUsage,
