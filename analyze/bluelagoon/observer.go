@@ -182,13 +182,18 @@ func (p *phase) leaderWon(seats int, o *game.Outcome) int64 {
 	return otherWon
 }
 
+// told reports whether the phase is over and has a ply of each player to stand with what that player came to: else the players would not be compared in the same games.
+func (p *phase) told(seats int) bool {
+	return p.ended && !slices.ContainsFunc(p.tallies[:seats], func(t tally) bool { return t.lastPly < 0 })
+}
+
 // Review implements [stats.Reviewer]: points stand with the last ply of a player in the phase.
 func (g *observer) Review(row func(ply int) []int64) {
 	for of := range g.phases {
 		phase := &g.phases[of]
 		for seat := range g.seats {
 			t := &phase.tallies[seat]
-			if !phase.ended || t.lastPly < 0 {
+			if !phase.told(g.seats) {
 				continue
 			}
 			p, values := &t.points, row(t.lastPly)

@@ -116,18 +116,18 @@ func Schema() stats.Schema {
 			endColumn: {Name: "phase_end", Title: "End of a phase", Labels: ends,
 				Text: "Why the phase ended; only on the ply that ended it."},
 			keptColumn: {Name: "villages_kept", Title: "Villages that stay", Unit: "villages",
-				Text: "Villages of the player outside stone circles at the end of exploration; only on the player's last ply of it."},
+				Text: "Villages of the player outside stone circles at the end of exploration; only on the player's last ply of it, if every player made one."},
 		},
 		NewObserver: func() stats.Observer { return &observer{} },
 	}
 	for phase, prefix := range [2]string{"explore_", "settle_"} {
 		name := bluelagoon.Phase(phase).String()
 		points := stats.Measure{Name: name + "-points", Title: "Points of " + name, Kind: stats.Means, Split: stats.BySeat,
-			Text: "The mean points of the players at the end of " + name + "."}
+			Text: "The mean points of the players at the end of " + name + ", in games in which every player made a ply of it."}
 		for _, k := range kinds {
 			schema.PlyColumns = append(schema.PlyColumns, stats.Column{
 				Name: prefix + k.name, Title: "Points for " + k.name, Unit: "points",
-				Text: "Points of the player for " + k.text + " at the end of " + name + "; only on the player's last ply of it.",
+				Text: "Points of the player for " + k.text + " at the end of " + name + "; only on the player's last ply of it, if every player made one.",
 			})
 			points.Also = append(points.Also, prefix+k.name)
 		}

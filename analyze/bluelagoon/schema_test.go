@@ -262,11 +262,12 @@ func (l *plainGame) follow(t *testing.T, p *statstest.Playout, ply game.PlayedPl
 func (l *plainGame) checkTallies(t *testing.T, p *statstest.Playout) {
 	t.Helper()
 	for phase, prefix := range []string{"explore_", "settle_"} {
+		everyone := len(l.last[phase]) == l.s.Seats()
 		for kind, name := range []string{"islands", "links", "majorities", "resources", "statuettes"} {
 			for ply := range p.Plies {
 				want := int64(stats.Null)
 				for seat, last := range l.last[phase] {
-					if last == ply && l.tallies[phase] != nil {
+					if last == ply && l.tallies[phase] != nil && everyone {
 						want = l.tallies[phase][seat].points[kind]
 					}
 				}
@@ -274,6 +275,31 @@ func (l *plainGame) checkTallies(t *testing.T, p *statstest.Playout) {
 					t.Errorf("%s%s at ply %d is %d, want %d", prefix, name, ply+1, got, want)
 				}
 			}
+		}
+	}
+}
+
+// Players whose points are compared have them of the same games: a phase that a player made no ply of has none of anybody.
+func TestPointsAreOfTheSameGames(t *testing.T) {
+	for last, want := range map[int]int64{-1: stats.Null, 0: 10} {
+		g := observer{seats: 2}
+		for of := range g.phases {
+			for seat := range g.phases[of].tallies {
+				g.phases[of].tallies[seat].lastPly = -1
+			}
+		}
+		settled := &g.phases[bluelagoon.Settlement]
+		settled.ended, settled.tallies[0].lastPly, settled.tallies[1].lastPly = true, last, 1
+		settled.tallies[1].points.Islands = 10
+		row := slices.Repeat([]int64{stats.Null}, len(Schema().PlyColumns))
+		g.Review(func(ply int) []int64 {
+			if ply == 1 {
+				return row
+			}
+			return slices.Clone(row)
+		})
+		if got := row[settlePointsColumn]; got != want {
+			t.Errorf("with ply %d of the first player the second one has %d, want %d", last, got, want)
 		}
 	}
 }

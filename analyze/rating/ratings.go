@@ -27,6 +27,7 @@ type Ratings struct {
 	Confidence float64
 
 	fit         *fit
+	advantage   spread // of Advantage
 	scatter     *scatter
 	sensitivity *sensitivity
 	columns     map[int]*column
@@ -74,9 +75,18 @@ func (f *fit) ratings() (*Ratings, error) {
 	}
 	if f.advantage {
 		spreads := r.scatter.spreads(r.sensitivity.first(r.scatter.total))
-		r.Advantage = &Estimate{perNat * f.a, spreads[0].errors(r.Confidence)}
+		r.advantage = spreads[0]
+		r.Advantage = &Estimate{perNat * f.a, r.advantage.errors(r.Confidence)}
 	}
 	return r, nil
+}
+
+// AdvantageAt returns Advantage with the error of some confidence; nil without Advantage.
+func (r *Ratings) AdvantageAt(confidence float64) *Estimate {
+	if r.Advantage == nil {
+		return nil
+	}
+	return &Estimate{r.Advantage.Value, r.advantage.errors(confidence)}
 }
 
 // rounded returns a rating to the precision that a fit has on every processor, so that those of equals are equal.

@@ -8,8 +8,11 @@ import (
 // is [0, 1] without trials. Draws may count as halves.
 func Wilson(seen, n float64) (low, high float64) { return wilson(seen, n, normalQuantile(Usual)) }
 
-// Wilson99 is [Wilson] with a confidence of 99%: for statements that many are made of, of which some would be wrong.
-func Wilson99(seen, n float64) (low, high float64) { return wilson(seen, n, normalQuantile(0.99)) }
+// Sure is the confidence of statements that many are made of, of which some would be wrong with [Usual].
+const Sure = 0.99
+
+// Wilson99 is [Wilson] with a confidence of [Sure].
+func Wilson99(seen, n float64) (low, high float64) { return wilson(seen, n, normalQuantile(Sure)) }
 
 func wilson(seen, n, z float64) (low, high float64) {
 	if n <= 0 {

@@ -91,7 +91,7 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 	for _, want := range []string{
 		"11 records, 10 of them valid, by 2 players.",
 		// A score of 7 of 10 has Wilson's interval (0.7 + 0.1921 ± 1.96 √(0.021 + 0.0096)) / 1.3841.
-		"Black, who moves first, scored 70% in 10 games (95% CI: 40–89%), with draws as half points.",
+		"Black, who moves first, scored 70% in 10 games (99% CI: 32–92%), with draws as half points.",
 		"The first-move advantage is not significant at 99%.",
 		"| Black wins | 6 | 60% | 31–83% | 70% | 35.0 |",
 		"| White wins | 2 | 20% | 6–51% | 30% | 29.0 |",

@@ -126,11 +126,14 @@ func numberBoards(all []*board) {
 	}
 }
 
-// mainVariants returns the variants that have chapters: the first few by their plies, whatever their share, and others with
-// enough games. Of less than five games there is little to say, if others have more.
+// mainVariants returns the variants that have chapters: the first few by their plies, whatever their share, and those that come next if they have
+// enough games. Of positions alone, and of less than five records, there is little to say, if others have more.
 func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 	valid := func(v *stats.VariantResult) int64 { return v.Games() + v.Positions }
 	order := slices.Clone(g.Variants)
+	if g.Games() > 0 {
+		order = slices.DeleteFunc(order, func(v *stats.VariantResult) bool { return v.Games() == 0 })
+	}
 	slices.SortStableFunc(order, func(a, b *stats.VariantResult) int {
 		return cmp.Or(-cmp.Compare(a.Plies, b.Plies), -cmp.Compare(valid(a), valid(b)))
 	})
@@ -139,11 +142,28 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 	}
 	for i, v := range order[:min(len(order), maxVariants)] {
 		enough := valid(v) >= leastOfVariant && float64(valid(v)) >= leastShare*float64(g.Records)
-		if valid(v) > 0 && (i < fewVariants || enough) {
-			main = append(main, v)
+		if valid(v) == 0 || i >= fewVariants && !enough {
+			break
 		}
+		main = append(main, v)
 	}
 	return main
+}
+
+// mainRule names the variants that have chapters, by what they have before others.
+func mainRule(g *stats.GameResult) string {
+	main := mainVariants(g)
+	of := "the variant"
+	if len(main) != 1 {
+		of = fmt.Sprintf("the %d variants", len(main))
+	}
+	switch {
+	case g.Games() == 0:
+		return of + " with the most positions"
+	case main[0].Games()+main[0].Positions >= fewestPlotted: // then all have as many
+		return fmt.Sprintf("%s with the most plies, of those with games and at least %d valid records", of, fewestPlotted)
+	}
+	return of + " with the most plies"
 }
 
 // selection states which games of the records are reported on; "" if all are.
@@ -221,11 +241,8 @@ func variantTable(g *stats.GameResult) *table.Table {
 		ID: "table", Title: "Rules and boards",
 		Columns: table.Columns("Rules", "Board", "#Players", "#Records", "#Invalid", "#Positions", "#With a result", "#Drawn", "#Plies", "#Board size guessed"),
 	}
-	if shown := len(mainVariants(g)); shown < len(g.Variants) {
-		t.Note = fmt.Sprintf("Details follow for the %d variants with the most plies.", shown)
-		if shown == 1 {
-			t.Note = "Details follow for the variant with the most plies."
-		}
+	if shown := len(mainVariants(g)); shown > 0 && shown < len(g.Variants) {
+		t.Note = "Details follow for " + mainRule(g) + "."
 	}
 	drawn := slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return v.Outcomes.Draws > 0 })
 	for _, v := range g.Variants {

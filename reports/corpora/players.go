@@ -122,7 +122,7 @@ const howSorted = "Sorted by the lower bound of the rating, so that nobody is fi
 func advantage(all []*ranking, v *stats.VariantResult) (*rating.Estimate, int) {
 	for _, s := range all {
 		if s.variant == v && s.err == nil {
-			return s.ratings.Advantage, len(s.ratings.Players)
+			return s.ratings.AdvantageAt(rating.Sure), len(s.ratings.Players)
 		}
 	}
 	return nil, 0
@@ -226,7 +226,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 		if len(all) > 1 && s.tells() {
 			part := c.addPart(ratingsID(i), "Ratings: "+wording.Capital(s.title))
 			if s.variant != nil && !slices.Contains(sections, s.variant) {
-				part.Text = append(part.Text, fmt.Sprintf("This variant has no section of its own: the %d with the most plies have one.", len(sections)))
+				part.Text = append(part.Text, "Only "+mainRule(g)+", have a section: this one has none.")
 			}
 			part.Text = append(part.Text, s.notes()...)
 			part.addPlot(s.plot())

@@ -95,7 +95,7 @@ func firstShare(o *stats.Outcomes, seats []string) (share, low, high, even float
 	return wording.Ratio(o.Wins[0], o.Games), low, high, wording.Ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
 }
 
-// firstSeat states what the first seat scored, and how sure that is; where it moves first, also whether that is an advantage.
+// firstSeat states with one confidence what the first seat scored, and how sure that is; where it moves first, also whether that is an advantage.
 func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	name := wording.Capital(inSentence(seats[0]))
 	if first && !strings.EqualFold(name, "the first player") {
@@ -103,8 +103,8 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	}
 	share, low, high, even := firstShare(o, seats)
 	if len(seats) != 2 {
-		text := fmt.Sprintf("%s won %s of %s alone (95%% CI: %s). With %d equal players the expected share is %s",
-			name, wording.Percent(o.Wins[0], o.Games), wording.Counted(o.Games, "game"), wording.Wilson(float64(o.Wins[0]), o.Games),
+		text := fmt.Sprintf("%s won %s of %s alone (99%% CI: %s). With %d equal players the expected share is %s",
+			name, wording.Percent(o.Wins[0], o.Games), wording.Counted(o.Games, "game"), wording.Wilson99(float64(o.Wins[0]), o.Games),
 			len(seats), wording.Percent(even*float64(o.Games), o.Games))
 		if !first {
 			return text + "."
@@ -112,7 +112,7 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 		return text + ". " + judged(share, low, high, even)
 	}
 	scored := points(o, 0)
-	text := fmt.Sprintf("%s scored %s in %s (95%% CI: %s)", name, wording.Percent(scored, o.Games), wording.Counted(o.Games, "game"), wording.Wilson(scored, o.Games))
+	text := fmt.Sprintf("%s scored %s in %s (99%% CI: %s)", name, wording.Percent(scored, o.Games), wording.Counted(o.Games, "game"), wording.Wilson99(scored, o.Games))
 	if o.Draws+o.Shared > 0 {
 		text += ", with draws as half points"
 	}
@@ -130,13 +130,13 @@ func firstMoveElo(v *stats.VariantResult, seats []string, first bool, ranked []*
 		return ""
 	}
 	if a, players := advantage(ranked, v); a != nil {
-		return fmt.Sprintf(" With the strengths of the %s who are rated accounted for, moving first is worth %s Elo.", wording.Counted(int64(players), "player"), eloEstimate(*a))
+		return fmt.Sprintf(" With the strengths of the %s who are rated accounted for, moving first is worth %s Elo (99%% CI).", wording.Counted(int64(players), "player"), eloEstimate(*a))
 	}
-	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Usual)
+	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Sure)
 	if math.IsInf(elo.Error, 0) {
 		return ""
 	}
-	return fmt.Sprintf(" If all players were equally strong, moving first would be worth %s Elo.", eloEstimate(elo))
+	return fmt.Sprintf(" If all players were equally strong, moving first would be worth %s Elo (99%% CI).", eloEstimate(elo))
 }
 
 // movesFirst reports whether nothing speaks against seat 0 making the first ply of all games of a variant: that they
@@ -275,12 +275,12 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 		facts = append(facts, fact{wording.Number(v.Invalid), wording.Noun(v.Invalid, "invalid game"), wording.Percent(v.Invalid, v.Records) + " of these records"})
 	}
 	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
-		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95% CI: " + wording.Wilson(points(o, 0), o.Games)})
+		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "99% CI: " + wording.Wilson99(points(o, 0), o.Games)})
 		if o.Draws > 0 {
 			facts = append(facts, fact{wording.Percent(o.Draws, o.Games), "drawn", wording.Counted(o.Draws, "game")})
 		}
 	} else if o.Games > 1 {
-		facts = append(facts, fact{wording.Percent(o.Wins[0], o.Games), "won by " + inSentence(seats[0]), "95% CI: " + wording.Wilson(float64(o.Wins[0]), o.Games)})
+		facts = append(facts, fact{wording.Percent(o.Wins[0], o.Games), "won by " + inSentence(seats[0]), "99% CI: " + wording.Wilson99(float64(o.Wins[0]), o.Games)})
 	}
 	facts = append(facts, lengthFacts(v)...)
 	for _, m := range v.Measures {

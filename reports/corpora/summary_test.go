@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/internal/reporttest"
@@ -250,6 +251,65 @@ func TestFirstMoveAdvantageHasItsSign(t *testing.T) {
 		}
 		if got := firstSeat(o, seats, true); !strings.Contains(got, "The first-move "+word+" is not significant") {
 			t.Errorf("%v: %q", wins, got)
+		}
+	}
+}
+
+// What is not significant has no interval beside it that says the opposite.
+func TestMovingFirstHasOneConfidence(t *testing.T) {
+	seats := []string{"A", "B"}
+	v := &stats.VariantResult{Seats: 2, Outcomes: stats.Outcomes{Games: 280, Wins: []int64{158, 122}}}
+	if low, _ := rating.Wilson(158, 280); low <= 0.5 {
+		t.Fatalf("at 95%% the interval begins at %v", low)
+	}
+	got := evenBlanks.Replace(firstSeat(&v.Outcomes, seats, true) + firstMoveElo(v, seats, true, nil))
+	const want = "A, who moves first, scored 56% in 280 games (99% CI: 49–64%). The first-move advantage is not significant at 99%. " +
+		"If all players were equally strong, moving first would be worth +45 ± 54 Elo (99% CI)."
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if facts := evenBlanks.Replace(factLine(variantFacts(v, seats))); !strings.Contains(facts, "99% CI: 49–64%") {
+		t.Error(facts)
+	}
+	g := &stats.GameResult{Game: "reversi", Pairings: []stats.Pairing{{Players: []string{"A", "B"}, Wins: []int64{90, 50}}, {Players: []string{"B", "A"}, Wins: []int64{68, 72}}}}
+	s := onlyRanking(g)
+	s.variant = v
+	usual := s.ratings.Advantage
+	if a, _ := advantage([]*ranking{s}, v); a.Value != usual.Value || a.Error <= usual.Error*1.2 || *s.ratings.AdvantageAt(rating.Usual) != *usual {
+		t.Errorf("%v at 99%%, %v at 95%%", a, usual)
+	}
+}
+
+// The sentence on which variants have a section is true of those that have none.
+func TestTheRuleOfSectionsIsSaid(t *testing.T) {
+	of := func(board string, games, positions, plies int64) *stats.VariantResult {
+		return &stats.VariantResult{Rules: "hex", Board: board, Seats: 2, Totals: stats.Totals{Records: games + positions, Positions: positions, Plies: plies}}
+	}
+	for _, row := range []struct {
+		variants []*stats.VariantResult
+		want     string
+		boards   []string
+	}{
+		{[]*stats.VariantResult{of("11x11", 90, 0, 900), of("3x3", 0, 20, 0), of("13x13", 9, 0, 99), of("19x19", 2, 0, 83)},
+			"the 2 variants with the most plies, of those with games and at least 5 valid records", []string{"11x11", "13x13"}},
+		{[]*stats.VariantResult{of("3x3", 0, 20, 0), of("4x4", 2, 0, 9), of("5x5", 3, 0, 7)}, "the 2 variants with the most plies", []string{"4x4", "5x5"}},
+		{[]*stats.VariantResult{of("3x3", 0, 20, 0), of("4x4", 0, 2, 0)}, "the variant with the most positions", []string{"3x3"}},
+		{[]*stats.VariantResult{of("3x3", 9, 0, 90), of("4x4", 9, 0, 80), of("5x5", 9, 0, 70), of("6x6", 9, 0, 60), of("7x7", 19, 0, 50)},
+			"the 3 variants with the most plies, of those with games and at least 5 valid records", []string{"3x3", "4x4", "5x5"}},
+	} {
+		g := &stats.GameResult{Game: "contactix", Variants: row.variants}
+		for _, v := range row.variants {
+			g.Records, g.Positions, g.Plies = g.Records+v.Records, g.Positions+v.Positions, g.Plies+v.Plies
+		}
+		var boards []string
+		for _, v := range mainVariants(g) {
+			boards = append(boards, v.Board)
+		}
+		if !slices.Equal(boards, row.boards) || mainRule(g) != row.want {
+			t.Errorf("got  %v, %s\nwant %v, %s", boards, mainRule(g), row.boards, row.want)
+		}
+		if note := variantTable(g).Note; note != "Details follow for "+row.want+"." {
+			t.Error(note)
 		}
 	}
 }

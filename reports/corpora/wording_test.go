@@ -104,7 +104,7 @@ func TestEloOfNothing(t *testing.T) {
 	if got := eloEstimate(rating.Estimate{Value: 0.2, Error: 186}); evenBlanks.Replace(got) != "0 ± 186" {
 		t.Error(got)
 	}
-	if got := firstMoveElo(&stats.VariantResult{Outcomes: stats.Outcomes{Games: 4, Wins: []int64{2, 2}}}, []string{"A", "B"}, true, nil); !strings.Contains(evenBlanks.Replace(got), "would be worth 0 ± ") {
+	if got := firstMoveElo(&stats.VariantResult{Outcomes: stats.Outcomes{Games: 40, Wins: []int64{20, 20}}}, []string{"A", "B"}, true, nil); !strings.Contains(evenBlanks.Replace(got), "would be worth 0 ± ") {
 		t.Error(got)
 	}
 }

@@ -74,6 +74,16 @@ func Ratio(part, whole int64) float64 {
 // Wilson writes the 95% Wilson interval of a share: of the points of n games, in per cent.
 func Wilson(seen float64, n int64) string {
 	low, high := rating.Wilson(seen, float64(n))
+	return interval(low, high, n)
+}
+
+// Wilson99 is [Wilson] with the confidence of [rating.Wilson99].
+func Wilson99(seen float64, n int64) string {
+	low, high := rating.Wilson99(seen, float64(n))
+	return interval(low, high, n)
+}
+
+func interval(low, high float64, n int64) string {
 	digits := 0
 	if n >= tenthsFrom {
 		digits = 1
