@@ -240,7 +240,7 @@ func (w *page) commands(parent *cli.Command) {
 }
 
 // FlagText returns how a flag is written, with its value, and what it is for. A usage that begins with the value and a colon, as
-// in "`WHEN`: use colours: auto or never", only names the value.
+// in "`WHEN`: use colours: auto or never", only names the value. Defaults have no quotes.
 func FlagText(f cli.Flag) (form, text string) {
 	form, text, _ = strings.Cut(f.String(), "\t")
 	form, _, repeated := strings.Cut(form, " [ ")
@@ -248,8 +248,11 @@ func FlagText(f cli.Flag) (form, text string) {
 		text += "; may be repeated"
 	}
 	value := form[strings.LastIndexByte(form, ' ')+1:]
-	return form, strings.TrimPrefix(text, value+": ")
+	return form, quotedDefault.ReplaceAllString(strings.TrimPrefix(text, value+": "), "(default: $1)")
 }
+
+// quotedDefault is how package cli writes the default of a text, unlike that of a number.
+var quotedDefault = regexp.MustCompile(`\(default: "([^"]*)"\)`)
 
 // flags writes what [cli.FlagStringer] says of flags: their names with what they take, a tab, and what they mean.
 func (w *page) flags(flags []cli.Flag) {

@@ -25,10 +25,11 @@ func TestPages(t *testing.T) {
 				{Name: "twice", Usage: "two times", Description: "tool try twice\n\nAnd how."},
 			},
 		},
-		{Name: "plain", Description: "tool plain"},
+		{Name: "plain", Description: "tool plain, tool trying"},
+		{Name: "after", Description: "tool after\n\nAs tool try does, not tool plainly."},
 	}}
 	pages := manual.Pages(app, shared)
-	if names := slices.Sorted(maps.Keys(pages)); !slices.Equal(names, []string{"tool-formats.5", "tool-plain.1", "tool-try-twice.1", "tool-try.1", "tool.1"}) {
+	if names := slices.Sorted(maps.Keys(pages)); !slices.Equal(names, []string{"tool-after.1", "tool-formats.5", "tool-plain.1", "tool-try-twice.1", "tool-try.1", "tool.1"}) {
 		t.Errorf("pages: %q", names)
 	}
 	for file, parts := range map[string][]string{
@@ -41,13 +42,30 @@ func TestPages(t *testing.T) {
 			".Fl -workers .\n", ".Sh EXIT STATUS\n0 tried, 1 not.\n", ".Sh EXAMPLES\nwhat it\\(aqs for:\n", "tool try \\(aqa b\\(aq\n.Ed\n",
 			".It Cm once\nonly one time.\n.Bl -tag -width Ds\n.It Fl \\-dry\nin theory\n.El\n.It Cm twice\ntwo times.\n.El\n",
 		},
-		"tool-plain.1":   {".Sh EXIT STATUS\n0 done.\n"},
+		"tool-after.1":   {".Sh SEE ALSO\n.Xr tool 1 ,\n.Xr tool-try 1 ,\n.Xr tool-formats 5\n"},
+		"tool-plain.1":   {".Sh SEE ALSO\n.Xr tool 1 ,\n.Xr tool-formats 5\n", ".Sh EXIT STATUS\n0 done.\n"},
 		"tool-formats.5": {".It Cm wthor\n", ".It Cm any\\-number\n"},
 	} {
 		for _, part := range parts {
 			if !strings.Contains(string(pages[file]), part) {
 				t.Errorf("%s lacks %q:\n%s", file, part, pages[file])
 			}
+		}
+	}
+}
+
+func TestFlagText(t *testing.T) {
+	for _, c := range []struct {
+		flag       cli.Flag
+		form, text string
+	}{
+		{&cli.StringFlag{Name: "color", Value: "auto", Usage: "`WHEN`: use colours: auto or never"}, "--color WHEN", "use colours: auto or never (default: auto)"},
+		{&cli.IntFlag{Name: "ply", Aliases: []string{"at"}, Value: 3, Usage: "`N`: plies"}, "--ply N, --at N", "plies (default: 3)"},
+		{&cli.StringFlag{Name: "names", Usage: "names `A,B`: of players"}, "--names A,B", "names A,B: of players"},
+		{&cli.BoolFlag{Name: "json", Usage: "print JSON", DisableDefaultText: true}, "--json", "print JSON"},
+	} {
+		if form, text := manual.FlagText(c.flag); form != c.form || text != c.text {
+			t.Errorf("%q and %q, want %q and %q", form, text, c.form, c.text)
 		}
 	}
 }
