@@ -120,7 +120,7 @@ var measures = []stats.Measure{
 	{Name: "longest-jail", Title: "The longest jail", Kind: stats.Histogram, Column: "longest_jail",
 		Text: "For how many turns in a row one side could only pass."},
 	{Name: "longest-jumps", Title: "The longest run of jumps", Kind: stats.Histogram, Column: "longest_jumps",
-		Text: "The longest series of jumps: under ataxx, 100 plies without a clone end the game."},
+		Text: "The longest series of jumps: a clone or a pass ends one."},
 	{Name: "lead-changes", Title: "Changes of the lead", Kind: stats.Histogram, Column: "lead_changes",
 		Text: "How often the lead changed sides."},
 	{Name: "led-from", Title: "The ply from which the winner leads for good", Kind: stats.Histogram, Column: "led_from",

@@ -2,6 +2,7 @@ package conquest
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -250,4 +251,13 @@ func TestMeasuringConquestAllocatesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	statstest.NoAllocs(t, Schema(), s)
+}
+
+// What is said of a measure holds under all rules.
+func TestMeasuresAreOfAllRules(t *testing.T) {
+	for _, m := range Schema().Measures {
+		if strings.Contains(strings.ToLower(m.Text), "ataxx") {
+			t.Errorf("%s is said to be of some rules: %s", m.Name, m.Text)
+		}
+	}
 }

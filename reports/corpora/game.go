@@ -294,6 +294,9 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, ran
 	}
 	results := c.addPart("results", "Results")
 	resultChapter(results, g.Game, v, seats, movesFirst(v, o.Replay), ranked)
+	if note := pairNote(g, v); note != "" {
+		results.Text = append(results.Text, note)
+	}
 	if note := repeatNote(g); note != "" && v.Outcomes.Games > 0 {
 		results.Text = append(results.Text, note)
 	}

@@ -83,7 +83,7 @@ func gameRows(r *stats.Result, o Options, s *renderer) (rows []gameRow) {
 			if note := guessNote(all[0]); note != "" {
 				row.Facts = append(row.Facts, note)
 			}
-			for _, text := range variantHighlights(g.Game, all[0], o.Replay) {
+			for _, text := range variantHighlights(g, all[0], o.Replay) {
 				if text != "" {
 					row.Facts = append(row.Facts, text)
 				}

@@ -3,6 +3,7 @@ package corpora
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -35,7 +36,7 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked []*r
 		add("variants", varietyHighlight(g, main[0]))
 		from := len(all)
 		add("v1", guessNote(main[0]))
-		for to, text := range variantHighlights(g.Game, main[0], o.Replay) {
+		for to, text := range variantHighlights(g, main[0], o.Replay) {
 			add("v1-"+to, text)
 		}
 		if from > 0 && rated != nil && rated.variant == main[0] {
@@ -54,11 +55,12 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked []*r
 }
 
 // variantHighlights yields what stands out of the games of a variant, with the ids of the chapters about it.
-func variantHighlights(game string, v *stats.VariantResult, o replay.Options) func(yield func(to, text string) bool) {
+func variantHighlights(g *stats.GameResult, v *stats.VariantResult, o replay.Options) func(yield func(to, text string) bool) {
 	return func(yield func(to, text string) bool) {
-		_ = yield("results", resultHighlight(v, seatNames(game, v.Seats), movesFirst(v, o))) &&
+		won := strings.TrimSpace(resultHighlight(v, seatNames(g.Game, v.Seats), movesFirst(v, o)) + " " + pairNote(g, v))
+		_ = yield("results", won) &&
 			yield("measures", lengthHighlight(v)) &&
-			yield("openings", openingHighlight(v, openingsOf(game, v, o)))
+			yield("openings", openingHighlight(v, openingsOf(g.Game, v, o)))
 	}
 }
 
@@ -131,6 +133,35 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 		return text
 	}
 	return text + " " + onFirst(o, seats)
+}
+
+// pairNote names the players who played half of the games of a variant or more among themselves: what results say of moving first is of these. "" if nobody did.
+func pairNote(g *stats.GameResult, v *stats.VariantResult) string {
+	games, most := map[string]int64{}, ""
+	for _, p := range g.Pairings {
+		if p.Rules != v.Rules || p.Board != v.Board || int64(len(p.Players)) != v.Seats || slices.Contains(p.Players, "") {
+			continue
+		}
+		var names []string
+		for _, name := range slices.Sorted(slices.Values(p.Players)) {
+			names = append(names, wording.ShownName(name))
+		}
+		of := sentence(names)
+		for _, n := range p.Wins {
+			games[of] += n
+		}
+		if games[of] += p.Draws + p.Shared; games[of] > games[most] || games[of] == games[most] && of < most {
+			most = of
+		}
+	}
+	n, all := games[most], v.Outcomes.Games
+	switch {
+	case all < fewestPlotted || 2*n < all:
+		return ""
+	case n == all:
+		return fmt.Sprintf("All these games are between %s.", most)
+	}
+	return fmt.Sprintf("%s of these games (%s) are between %s.", wording.Number(n), wording.Percent(n, all), most)
 }
 
 // onFirst states in a sentence whether the first seat, which moves first, has a significant advantage.

@@ -1,6 +1,7 @@
 package corpora
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -36,7 +37,7 @@ func TestWhatStandsOutOfGames(t *testing.T) {
 		"300 of 1,000 valid games (30.0%) reach the position after f5 f6.",
 	}
 	var got []string
-	for _, text := range variantHighlights("reversi", v, replay.Options{}) {
+	for _, text := range variantHighlights(&stats.GameResult{Game: "reversi"}, v, replay.Options{}) {
 		got = append(got, evenBlanks.Replace(text))
 	}
 	if !slices.Equal(got, want) {
@@ -310,6 +311,33 @@ func TestTheRuleOfSectionsIsSaid(t *testing.T) {
 		}
 		if note := variantTable(g).Note; note != "Details follow for "+row.want+"." {
 			t.Error(note)
+		}
+	}
+}
+
+// Who played most of the games is named beside what they say of moving first, in whatever seats they sat.
+func TestPlayersOfMostGamesAreNamed(t *testing.T) {
+	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Starts: 1, Totals: stats.Totals{Records: 100}, Outcomes: stats.Outcomes{Games: 100, Wins: []int64{60, 40}}}
+	for _, row := range []struct {
+		other int64 // games between others
+		want  string
+	}{{0, "All these games are between greedy and random."}, {50, "50 of these games (50%) are between greedy and random."}, {51, ""}} {
+		n := 100 - row.other
+		g := &stats.GameResult{Game: "reversi", Pairings: []stats.Pairing{
+			{Rules: "othello", Board: "8x8", Players: []string{"greedy", "random"}, Wins: []int64{20, 1}, Draws: 3},
+			{Rules: "othello", Board: "8x8", Players: []string{"random", "greedy"}, Wins: []int64{0, n - 25}, Shared: 1},
+			{Rules: "othello", Board: "6x6", Players: []string{"Ada", "Bob"}, Wins: []int64{900, 900}},
+		}}
+		for i := range row.other {
+			g.Pairings = append(g.Pairings, stats.Pairing{Rules: "othello", Board: "8x8", Players: []string{"Ada", fmt.Sprint("B", i)}, Wins: []int64{1, 0}})
+		}
+		if got := evenBlanks.Replace(pairNote(g, v)); got != row.want {
+			t.Errorf("got %q, want %q", got, row.want)
+		}
+		for to, text := range variantHighlights(g, v, replay.Options{}) {
+			if text = evenBlanks.Replace(text); to == "results" && !strings.HasSuffix(text, row.want) {
+				t.Errorf("%q does not end with %q", text, row.want)
+			}
 		}
 	}
 }
