@@ -114,7 +114,12 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 	} else if g.begun {
 		c.measure(p)
 	}
+	board := c.row.Board
+	if p.BoardGuessed {
+		c.row.Board += SizeNotGiven // in the names of variants alone: the table has the board that was replayed on
+	}
 	c.tallies.use(func(t *Tally) { c.count(t, o, p, fault) })
+	c.row.Board = board
 	before := len(dst)
 	if c.options.Games {
 		dst = AppendGameRow(dst, &c.row)

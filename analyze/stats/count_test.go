@@ -136,8 +136,42 @@ func TestGuessedBoardsAreCounted(t *testing.T) {
 	if g.Totals != want {
 		t.Errorf("counted are %+v, want %+v", g.Totals, want)
 	}
-	if v := g.Variants; len(v) != 2 || v[0].Board != "11x11" || v[0].Guessed != 2 || v[1].Board != "14x14" || v[1].Guessed != 1 {
-		t.Errorf("the variants are %+v and %+v", v[0].Totals, v[1].Totals)
+	if v := g.Variants; len(v) != 2 || v[0].Board != "11x11"+SizeNotGiven || v[0].Guessed != 2 || v[1].Board != "14x14"+SizeNotGiven || v[1].Guessed != 1 {
+		t.Errorf("the variants are %+v and %+v", v[0], v[1])
+	}
+}
+
+// What is known of a board is not mixed with what is a guess: neither games nor pairings; and the table of games has the board alone.
+func TestGuessedBoardsAreVariantsOfTheirOwn(t *testing.T) {
+	format, err := parse.FormatByName("hex-moves")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var whole Tallies
+	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 1}, Games: true}, &whole)
+	r := replay.NewReplayer(replay.Options{})
+	r.Watch, r.WatchDue = c.Watch, c.WatchDue
+	number, boards := int64(0), []string{}
+	for _, size := range []string{"", "[Size \"11\"]\n"} {
+		for record := range format.Records(parse.Input{Data: []byte("[Red \"Ada\"]\n[Blue \"Bob\"]\n" + size + "a1 b2 resign\n")}) {
+			number++
+			c.Game(&Origin{Number: number}, r.Replay(record), nil)
+			boards = append(boards, c.row.Board)
+		}
+	}
+	if want := []string{"11x11", "11x11"}; !slices.Equal(boards, want) {
+		t.Errorf("the rows have %q, want %q", boards, want)
+	}
+	g := talliedResult(t, Settings{}, whole.Take()[0]).Games[0]
+	var got []string
+	for _, v := range g.Variants {
+		got = append(got, fmt.Sprint(v.Board, ": ", v.Records, " ", v.Guessed))
+	}
+	for _, p := range g.Pairings {
+		got = append(got, p.Board)
+	}
+	if want := []string{"11x11: 1 0", "11x11, size not given: 1 1", "11x11", "11x11, size not given"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -80,6 +80,10 @@ type GameResult struct {
 	Duplicates Duplicates       `json:"duplicates"`
 }
 
+// SizeNotGiven ends the name of the board of a variant whose records do not tell the size of their board: it is a guess, and what is measured on it is not
+// mixed with what records tell.
+const SizeNotGiven = ", size not given"
+
 // A VariantResult is what there is of games that can be compared: one rule set, one board, one number of
 // seats.
 type VariantResult struct {

@@ -95,7 +95,7 @@ func guessNote(v *stats.VariantResult) string {
 		verb = "does not give the board size. It counts"
 	}
 	return fmt.Sprintf("%s of %s %s as %s, which is a guess and may be wrong.",
-		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, wording.Board(v.Board))
+		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, wording.Board(strings.TrimSuffix(v.Board, stats.SizeNotGiven)))
 }
 
 // resultHighlight states who won how often, and whether that tells something about moving first.

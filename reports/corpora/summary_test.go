@@ -401,6 +401,9 @@ func TestGuessedBoardsAreSaidToBe(t *testing.T) {
 		t.Error("the index does not say it")
 	}
 	v := r.Games[0].Variants[0]
+	if title := evenBlanks.Replace(variantTitle("contactix", v)); title != "hex, 11×11, size not given" {
+		t.Error(title)
+	}
 	if rows := variantTable(r.Games[0]).Rows; rows[0][len(rows[0])-1].Text != "2" {
 		t.Errorf("the table of variants has %v", rows)
 	}

@@ -26,9 +26,13 @@ func Variant(name, rules, board string, seats int64) string {
 
 // Board writes the name of a board, a size among them with a proper sign.
 func Board(name string) string {
-	columns, rows, ok := strings.Cut(name, "x")
+	size, rest, more := strings.Cut(name, ", ") // "size not given"
+	columns, rows, ok := strings.Cut(size, "x")
 	if _, err := strconv.Atoi(columns); ok && err == nil {
 		if _, err := strconv.Atoi(rows); err == nil {
+			if more {
+				rows += ", " + ShownName(rest)
+			}
 			return columns + "×" + rows
 		}
 	}
