@@ -94,6 +94,9 @@ func TestSharesWithinGroups(t *testing.T) {
 	if want := []string{"Kept, first 25%", "Kept, second 75%", "Swapped, first 25%", "Swapped, second 75%"}; !slices.Equal(got, want) || p.X.Label.Text != "share of each" {
 		t.Errorf("got %q, want %q of %s", got, want, p.X.Label.Text)
 	}
+	if got, want := evenBlanks.Replace(p.Caption), "160 games. Kept: 40 games. Swapped: 120 games. Lines across the bars: 95% confidence intervals."; got != want {
+		t.Errorf("the caption is %q, want %q", got, want)
+	}
 }
 
 // Numbers of values that are counted in steps say that they are no exact ones.

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 
+	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
@@ -59,6 +60,9 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 			if i == 0 {
 				b.Name = wording.Capital(labelOf(m.Column, value))
 			}
+			if m.Measure.Group > 0 { // groups may be few of many
+				b.Low, b.High = rating.Wilson(float64(n), float64(of))
+			}
 			bars = append(bars, b)
 			t.Rows = append(t.Rows, []table.Cell{table.Words(wording.Capital(labelOf(m.Column, value))), table.Words(s.Label), table.Number(n), table.Percent(n, of)})
 			texts = append(texts, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, wording.Percent(n, of))))
@@ -72,11 +76,30 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 	}
 	p := barPlot(bars, of)
 	p.Keys, p.Data, p.Brief, p.Alt = filled(keysOf(all, seriesSize, m.Noun)), t, true, strings.Join(texts, ", ")+"."
-	p.Caption = strings.TrimSpace(ofOne(m, all) + left)
+	p.Caption = strings.TrimSpace(ofOne(m, all) + groupSizes(m, values, func(value int64) (n int64) {
+		for i := range all {
+			n += size(&all[i], value)
+		}
+		return n
+	}) + left)
 	if more > 0 {
 		p.Caption += " " + fmt.Sprintf("The %d most frequent of %d.", len(values), len(values)+more)
 	}
 	return p
+}
+
+// groupSizes states of how many each group is whose shares, with intervals, stand side by side; "" where there are no groups. Labels begin with what theirs have in common.
+func groupSizes(m *countedMeasure, values []int64, size func(value int64) int64) (text string) {
+	for i, value := range values {
+		if per := m.Measure.Group; per > 0 && (i == 0 || values[i-1]/per != value/per) {
+			name, _, _ := strings.Cut(labelOf(m.Column, value), ", ")
+			text += wording.Capital(name) + ": " + wording.Counted(size(value), m.Noun) + ". "
+		}
+	}
+	if text != "" {
+		text += "Lines across the bars: 95% confidence intervals. "
+	}
+	return text
 }
 
 // labelled returns the values that come most often in all series together, and how many others there are.
