@@ -34,6 +34,7 @@ type variantBuild struct {
 	measures map[string]*MeasureResult
 	tree     lineBuild
 	joined   joinedBuild
+	sources  sourceBuild
 	samples  []ranked // of typical games
 	ended    bool     // there is an example with a result
 }
@@ -63,6 +64,7 @@ var sectionBuilders = map[section]func(*builder, *keyReader, *Entry) error{
 	playerSection:    (*builder).player,
 	pairingSection:   (*builder).pairing,
 	positionSection:  (*builder).positionStats,
+	sourceSection:    (*builder).source,
 }
 
 // add takes the next entry.
@@ -110,7 +112,7 @@ func (r *Result) fill() {
 		g.Variants, g.Players, g.Pairings = list(g.Variants), list(g.Players), list(g.Pairings)
 		g.Duplicates.Groups = list(g.Duplicates.Groups)
 		for _, v := range g.Variants {
-			v.Reasons, v.Measures, v.Heats = list(v.Reasons), list(v.Measures), list(v.Heats)
+			v.Sources, v.Reasons, v.Measures, v.Heats = list(v.Sources), list(v.Reasons), list(v.Measures), list(v.Heats)
 			v.Openings, v.Joined, v.Examples = list(v.Openings), list(v.Joined), list(v.Examples)
 		}
 	}
@@ -333,6 +335,7 @@ func (v *variantBuild) finish(s Settings, n numbering) {
 	v.Starts = v.tree.all
 	v.Openings = v.tree.openings(v.Seats, v.Games())
 	v.Joined = v.joined.finish(s, &v.tree, v.Games())
+	v.Sources = v.sources.finish()
 	v.showTypical(n)
 	v.Heats = addWholeMoves(v.Heats)
 }

@@ -33,8 +33,9 @@ const (
 	playerSection      section = 'L'              // game, name, seats: games, wins, draws, losses, parts of points, games against oneself, and times of each rank
 	pairingSection     section = 'M'              // variant, names…, winners, and of more than two how many did worse than each: games
 	positionSection    section = 'N'              // variant, turn, legal moves: positions
-	duplicateSection   section = 'O'              // game, steps…, hash, bytes, number of the game: -; an example
-	reorderedSection   section = 'P'              // game, last position, plies, the position half-way, hash: -; an example
+	sourceSection      section = 'O'              // variant, source: records
+	duplicateSection   section = 'P'              // game, steps…, hash, bytes, number of the game: -; an example
+	reorderedSection   section = 'Q'              // game, last position, plies, the position half-way, hash: -; an example
 	statisticsSections         = duplicateSection // what comes before is statistics
 )
 

@@ -45,6 +45,7 @@ func (v *variantTally) flush(b *entryList) {
 			})
 		}
 	}
+	v.sources.flush(b, v.key)
 	v.heats.flush(b, v)
 	v.positionStats.flush(b, v)
 	v.tree.flush(b, v.key)

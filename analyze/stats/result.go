@@ -91,6 +91,7 @@ type VariantResult struct {
 	Board string `json:"board"`
 	Seats int64  `json:"seats"`
 	Totals
+	Sources       []Source        `json:"sources"` // of its records: those with most first, and at the end what is named nowhere; together all of them
 	Outcomes      Outcomes        `json:"outcomes"`
 	Reasons       []Labelled      `json:"reasons"` // of ends; most first
 	Measures      []MeasureResult `json:"measures"`

@@ -26,8 +26,9 @@ type variantKey struct {
 type variantTally struct {
 	kind *kind // of one of the collectors; nil if the game is not known
 	variantKey
-	key    []byte // the fields of the variant
-	totals [totalSums]int64
+	key     []byte // the fields of the variant
+	totals  [totalSums]int64
+	sources sourceTally
 
 	score         score
 	reasons       map[string]int64
@@ -96,6 +97,7 @@ func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
 func (t *Tally) fault(v *variantTally, o *Origin, p *replay.Played, f *replay.Finding) {
 	v.totals[totalRecords]++
 	v.totals[totalInvalid]++
+	v.sources.add(o.Source)
 	t.ended(f, v.game, o, f.Ply, func() string { return RecordOf(p) })
 }
 
@@ -156,6 +158,7 @@ func RecordOf(p *replay.Played) string {
 // valid counts a game without an error.
 func (t *Tally) valid(v *variantTally, o *Origin, p *replay.Played, c *Collector) {
 	v.totals[totalRecords]++
+	v.sources.add(o.Source)
 	if p.BoardGuessed {
 		v.totals[totalGuessed]++
 	}

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"path"
-	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -176,27 +174,9 @@ func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 
 // placeOf returns where an example comes from: its file, and its number, if there are games before it.
 func (s *renderer) placeOf(e *stats.Example) string {
-	name := wording.ShownName(s.below(e.Source))
+	name := wording.ShownName(below(e.Source, s.inputs))
 	if e.Index > 1 {
 		name += ", game " + wording.Number(e.Index)
-	}
-	return name
-}
-
-// below returns the name of a file from the file or folder on that was given, if no other one of these has that name.
-func (s *renderer) below(source string) string {
-	name, long := source, 0
-	for _, input := range s.inputs {
-		dir, last := path.Split(input)
-		if len(input) < long || source != input && !strings.HasPrefix(source, input+"/") {
-			continue
-		}
-		same := func(other string) bool { return other != input && path.Base(other) == last }
-		if long = len(input); !slices.ContainsFunc(s.inputs, same) {
-			name = source[len(dir):]
-		} else {
-			name = source
-		}
 	}
 	return name
 }
@@ -273,7 +253,7 @@ func (s *renderer) fault(f *stats.Fault, e *stats.Example) *board {
 		return nil
 	}
 	frame, at := len(film.Frames)-1, *e
-	at.Source = s.below(e.Source)
+	at.Source = below(e.Source, s.inputs)
 	b := &board{Title: wording.ShownName(f.Title), Code: f.Code, Text: wording.ShownName(e.Why), Place: placeOf(&at), Alt: alt(film, frame)}
 	if b.Text == b.Title {
 		b.Text = ""

@@ -49,7 +49,7 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 	for _, r := range ranked {
 		r.checkAdvantage(g, o)
 	}
-	if err := variantChapters(root, g, main, ranked, s, o); err != nil {
+	if err := variantChapters(root, r, g, main, ranked, s, o); err != nil {
 		return nil, err
 	}
 	playerChapter(root.addPart("players", "Players"), g, ranked, more)
@@ -78,7 +78,7 @@ func unfoldFirst(parts []*chapter, root *chapter) {
 }
 
 // variantChapters adds a chapter for each of the main variants.
-func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantResult, ranked []*ranking, s *renderer, o Options) error {
+func variantChapters(root *chapter, r *stats.Result, g *stats.GameResult, main []*stats.VariantResult, ranked []*ranking, s *renderer, o Options) error {
 	var all []*chapter
 	for i, v := range main {
 		c := root.addPart(fmt.Sprintf("v%d", i+1), wording.Capital(variantTitle(g.Game, v)))
@@ -86,7 +86,7 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 		if err := positionChapter(c.addPart("positions", "Positions"), g.Game, v, s, o); err != nil {
 			return err
 		}
-		if err := variantChapter(c, g, v, ranked, s, o); err != nil {
+		if err := variantChapter(c, r, g, v, ranked, s, o); err != nil {
 			return err
 		}
 		c.addPart("games", "Example games")
@@ -280,13 +280,16 @@ func unplayed(g *stats.GameResult) int64 {
 }
 
 // variantChapter has everything about games that can be compared.
-func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, ranked []*ranking, s *renderer, o Options) error {
+func variantChapter(c *chapter, r *stats.Result, g *stats.GameResult, v *stats.VariantResult, ranked []*ranking, s *renderer, o Options) error {
 	seats := seatNames(g.Game, v.Seats)
 	c.Facts = variantFacts(v, seats)
 	if note := rulesNote(g.Game, v.Rules); note != "" {
 		c.Text = append(c.Text, note)
 	}
 	if note := guessNote(v); note != "" {
+		c.Text = append(c.Text, note)
+	}
+	if note := sourceNote(r, v, o); note != "" {
 		c.Text = append(c.Text, note)
 	}
 	if v.Games() == 0 {
@@ -300,6 +303,7 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, ran
 	if note := repeatNote(g); note != "" && v.Outcomes.Games > 0 {
 		results.Text = append(results.Text, note)
 	}
+	results.addTable(sourceTable(v, o))
 	measureChapter(c.addPart("measures", "Game length and pace"), v, seats, movesFirst(v, o.Replay))
 	board := c.addPart("board", "Board maps")
 	if err := board.addHeats(g.Game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {

@@ -83,6 +83,9 @@ func gameRows(r *stats.Result, o Options, s *renderer) (rows []gameRow) {
 			if note := guessNote(all[0]); note != "" {
 				row.Facts = append(row.Facts, note)
 			}
+			if note := sourceNote(r, all[0], o); note != "" {
+				row.Facts = append(row.Facts, note)
+			}
 			for _, text := range variantHighlights(g, all[0], o.Replay) {
 				if text != "" {
 					row.Facts = append(row.Facts, text)

@@ -36,6 +36,7 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked []*r
 		add("variants", varietyHighlight(g, main[0]))
 		from := len(all)
 		add("v1", guessNote(main[0]))
+		add("v1-results", sourceNote(r, main[0], o))
 		for to, text := range variantHighlights(g, main[0], o.Replay) {
 			add("v1-"+to, text)
 		}
