@@ -58,7 +58,7 @@ var formats = []*Format{
 		Sniff: sniffHexMoves, SniffNamed: sniffNamedHexMoves, Cut: hexMoves.cut, decode: hexMoves.decode, encode: encodeHexMoves,
 	},
 	{
-		Name: "hex-lines", Game: "contactix", Title: "games of Hex programs against themselves, one per line",
+		Name: "hex-lines", Game: "contactix", Title: "self-play games of Hex programs, one per line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffHexLines, Cut: hexLines.cut, decode: hexLines.decode, encode: encodeHexLine,
 	},
@@ -163,7 +163,7 @@ var formats = []*Format{
 		Sniff: sniffOBF, Cut: obf.cut, decode: obf.decode, encode: encodeOBF,
 	},
 	{
-		Name: "openings", Game: "reversi", Title: "names of Othello openings, one position per line",
+		Name: "openings", Game: "reversi", Title: "named Othello openings, one position with its name per line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffOpenings, Cut: openings.cut, decode: openings.decode, encode: encodeOpening,
 	},
@@ -173,7 +173,7 @@ var formats = []*Format{
 		Sniff:      sniffSolverText, Cut: solverText.cut, decode: solverText.decode, encode: encodeSolverText,
 	},
 	{
-		Name: "bitboards", Game: "reversi", Title: "Othello positions as two numbers of 64 bits",
+		Name: "bitboards", Game: "reversi", Title: "Othello positions as two bitboards of 16 hexadecimal digits; needs --mover",
 		Extensions: []string{".txt"},
 		Sniff:      sniffBitboards, Cut: bitboards.cut, decode: bitboards.decode, encode: encodeBitboards,
 	},

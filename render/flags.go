@@ -6,13 +6,16 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
 )
 
 // Flags returns the flags of all drawings, sorted by name, each once with the values of all games.
 func Flags() []scene.Flag {
 	var all []scene.Flag
+	games := map[string][]string{}
 	for _, d := range drawers {
 		for _, f := range d.Flags {
+			games[f.Name] = append(games[f.Name], title(d.Game))
 			i := slices.IndexFunc(all, func(o scene.Flag) bool { return o.Name == f.Name })
 			if i < 0 {
 				f.Alone, f.Values = f.IsAlone(), slices.Clone(f.Values)
@@ -27,8 +30,26 @@ func Flags() []scene.Flag {
 			}
 		}
 	}
+	for i := range all {
+		switch f := &all[i]; len(drawers) - len(games[f.Name]) {
+		case 0:
+		case 1:
+			without := slices.IndexFunc(drawers, func(d scene.Drawer) bool { return flagOf(&d, f.Name) == nil })
+			f.Games = "all but " + title(drawers[without].Game)
+		default:
+			f.Games = strings.Join(games[f.Name], ", ")
+		}
+	}
 	slices.SortFunc(all, func(a, b scene.Flag) int { return strings.Compare(a.Name, b.Name) })
 	return all
+}
+
+// title returns what a game is called, "Con-tac-tix" for "contactix".
+func title(name string) string {
+	if g, err := replay.GameByName(name); err == nil {
+		return g.Title
+	}
+	return name
 }
 
 // flagOf returns the flag of a name that a drawing has, or nil.

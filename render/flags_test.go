@@ -31,6 +31,19 @@ func TestFlagsOfOneNameAreTheSame(t *testing.T) {
 	}
 }
 
+// The flags of all drawings name the games that have them, unless all do.
+func TestFlagsNameTheirGames(t *testing.T) {
+	got := map[string]string{}
+	for _, f := range Flags() {
+		got[f.Name] = f.Games
+	}
+	for name, want := range map[string]string{"mono": "", "no-spoilers": "all but Hive", "effects": "Conquest, Reversi", "overlay": "Blue Lagoon"} {
+		if games, ok := got[name]; !ok || games != want {
+			t.Errorf("--%s is for %q, want %q", name, games, want)
+		}
+	}
+}
+
 // What a drawing does not know is said, with the games that do.
 func TestForeignFlags(t *testing.T) {
 	d := scene.Drawer{Game: "solitaire", Flags: []scene.Flag{scene.MonoFlag}}

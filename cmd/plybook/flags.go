@@ -169,8 +169,8 @@ func fileFlags() []cli.Flag {
 		&cli.StringFlag{Name: "color", Category: filesCategory, Value: "auto", Usage: "`WHEN`: use colours: auto, always or never"},
 		&cli.StringFlag{
 			Name: "unrecognised", Category: filesCategory, DefaultText: "extension in validate, else note",
-			Usage: "`MODE`: handle unrecognised files in folders and archives: skip (report none), note (note those that may hold " +
-				"records), extension (error if the extension is that of a record format), all (error for every one)",
+			Usage: "`MODE`: handle unrecognised files in folders and archives: skip; note (a note, if it may hold records); " +
+				"extension (an error, if the extension is that of a format); all (an error)",
 		},
 		&cli.BoolFlag{Name: "every-file", Category: filesCategory, Usage: "same as --unrecognised all", DisableDefaultText: true},
 		&cli.GenericFlag{Name: "exclude", Category: filesCategory, Value: new(texts), Usage: "skip files whose name or, with a slash in `GLOB`, whole path matches; may be repeated"},

@@ -51,7 +51,7 @@ func setCommandHelp(parent string, c *cli.Command) {
 			return err
 		}
 		c.Flags = append(c.Flags, &cli.BoolFlag{
-			Name: allFlag, Usage: "show this help with all flags", DisableDefaultText: true, Category: allFlag,
+			Name: allFlag, Usage: "show the help with all flags", DisableDefaultText: true, Category: allFlag,
 		})
 	}
 	for _, sub := range c.Subcommands {
@@ -86,7 +86,7 @@ func commandPage(name string, c *cli.Command, all bool) string {
 
 	rows := flagRows(c, "")
 	if hasCategory(c, switchCategory) && !all {
-		rows = append(rows, helpRow{"--" + allFlag, "show this help with all flags"})
+		rows = append(rows, helpRow{"--" + allFlag, "show the help with all flags"})
 	}
 	page.section("Flags").rows(append(rows, helpRow{"--help, -h", "show this help"}))
 	for _, category := range []string{rulesCategory, filesCategory} {

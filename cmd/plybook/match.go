@@ -39,7 +39,7 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "`[NAME=]PLAYER`: add a player, such as search, search:4 (four plies) or uhp:./engine; may be repeated"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "play `N` games per pairing, a multiple of the number of seats; with --sprt, at most N"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the standard start position",
-				Usage: "start from the records of `FILE`, or from random:K with K random plies"},
+				Usage: "start from the last positions of `FILE`, or from random:K with K random plies"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "use only the first `N` plies of openings", DefaultText: "all"},
 			&cli.StringFlag{Name: "opening-order", Value: fileOrder, Usage: "`ORDER`: order of the openings: file, or random by --seed"},
 			&cli.IntFlag{Name: "opening-start", Value: 1, Usage: "start with opening `N` in that order, counted from 1"},

@@ -20,7 +20,7 @@ func matchLimitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.GenericFlag{Name: "depth", Value: new(texts), Usage: "`[PLAYER:]N`: search depth in plies", DefaultText: "no limit"},
 		&cli.GenericFlag{Name: "nodes", Value: new(texts), Usage: "`[PLAYER:]N`: nodes (positions) searched for each move",
-			DefaultText: fmt.Sprintf("%d if no other limit is given", usualLimits.Nodes)},
+			DefaultText: fmt.Sprintf("%d without another limit, such as the 4 of search:4", usualLimits.Nodes)},
 		&cli.GenericFlag{Name: "movetime", Aliases: []string{"time"}, Value: new(texts), Usage: "`[PLAYER:]TIME`: search time per move, such as 700ms or 2s",
 			DefaultText: "no limit"},
 		&cli.GenericFlag{Name: "tc", Value: new(texts), Usage: "`[PLAYER:]TC`: time control, such as 10+0.1, 40/60, 10m+5s or none", DefaultText: "no clock"},

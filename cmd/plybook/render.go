@@ -34,7 +34,7 @@ func (p *program) renderCommand() *cli.Command {
 			plyFlag,
 			pickFlag,
 			&cli.StringFlag{Name: "range", Usage: "`A..B`: plies to animate; you can leave out A or B"},
-			&cli.IntFlag{Name: "size", Value: 720, Usage: "`PIXELS`: image width; for the size of the board pass --game-size"},
+			&cli.IntFlag{Name: "size", Value: 720, Usage: "`PIXELS`: width of the image; --game-size is the size of the board"},
 			&cli.StringFlag{Name: "theme", Usage: "`NAME`: colour theme: " + themes, DefaultText: scene.Themes()[0].Name},
 			&cli.DurationFlag{Name: "delay", Usage: "`TIME`: time for each position of an animation", DefaultText: "700ms"},
 			&cli.DurationFlag{Name: "hold", Usage: "`TIME`: time for the last position", DefaultText: "3s"},

@@ -64,7 +64,7 @@ func seededFlags(gameUsage string) []cli.Flag {
 	flags := startFlags(gameUsage, replay.StartFlags())
 	for _, f := range flags {
 		if text, ok := f.(*cli.StringFlag); ok && text.Name == replay.SeedFlag {
-			text.Usage, text.DefaultText = "`N`: random seed, also for deals", strconv.Itoa(usualSeed)
+			text.Usage, text.DefaultText = "`N`: seed of all random choices", strconv.Itoa(usualSeed)
 			text.Category = ""
 		}
 	}

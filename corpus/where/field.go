@@ -35,10 +35,9 @@ func playerFields() []Field {
 		{Names: []string{"white"}, Text: "name of the player of this colour", get: seatOrTag("White")},
 		{Names: []string{"black"}, Text: "name of the player of this colour", get: seatOrTag("Black")},
 	}
-	for seat := range most {
-		n := strconv.Itoa(seat + 1)
+	for seat, name := range seatNumbers {
 		fields = append(fields, Field{
-			Names: []string{"player" + n}, Text: "name of the player of seat " + n, get: players(func(p *replay.Played, s int) bool { return s == seat }),
+			Names: []string{name}, Text: "name of the player of seat " + strconv.Itoa(seat+1), get: players(func(p *replay.Played, s int) bool { return s == seat }),
 		})
 	}
 	return append(fields,
@@ -47,17 +46,14 @@ func playerFields() []Field {
 	)
 }
 
-// most is how many players a game has at most.
-var most = len(game.Outcome{}.Scores)
-
 func resultFields() []Field {
 	return []Field{
 		{
-			Names: []string{"result"}, Text: "seats that have won, such as White, or draw, or open (unfinished); from the board or the record",
+			Names: []string{"result"}, Text: "names of the seats that have won, such as White, and player1 to player4 for seats 1 to 4; draw; open (unfinished)",
 			get: resultOf, check: checkResult,
 		},
-		{Names: []string{"reason"}, Text: "how the game ended, in a word or two such as resignation", get: oneText(func(p *replay.Played) string { return p.Outcome.Reason })},
-		{Names: []string{"plies"}, Text: "plies of players, including passes", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.PlyCount()), true })},
+		{Names: []string{"reason"}, Text: "how the game ended, such as resignation, in the words of plybook", get: oneText(func(p *replay.Played) string { return p.Outcome.Reason })},
+		{Names: []string{"plies"}, Text: "number of plies, including passes; deals are not plies", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.PlyCount()), true })},
 		{Names: []string{"seats"}, Text: "number of players", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Seats()), p.Seats() > 0 })},
 		{Names: []string{"valid"}, Text: "yes, or no if the record has an error", get: oneText(validity), check: oneOf("yes", "no")},
 		{Names: []string{"error"}, Text: "code of the first error", get: oneText(errorCode)},
@@ -69,7 +65,7 @@ func headerFields() []Field {
 		{Names: []string{"date"}, Text: "of the game", kind: date, get: tags("Date", "DT", "UTCDate")},
 		{Names: []string{"event"}, Text: "tournament or match", get: tags("Event", "EV")},
 		{Names: []string{"site"}, Text: "place, or server", get: tags("Site", "PC")},
-		{Names: []string{"round"}, Text: "of the tournament", get: tags("Round", "RO")},
+		{Names: []string{"round"}, Text: "round of the tournament", get: tags("Round", "RO")},
 		{Names: []string{"match"}, Text: "the match of the game", get: tags("Match")},
 		{Names: []string{"opening"}, Text: "name or moves of the opening", get: tags("Opening")},
 		{Names: []string{"timecontrol"}, Text: "as written in the record", get: tags("TimeControl", "TM", "TI")},
@@ -194,6 +190,9 @@ func seatOrTag(name string) getter {
 	}
 }
 
+// seatNumbers are what the seats are called in every game, in the tables too.
+var seatNumbers = [len(game.Outcome{}.Scores)]string{"player1", "player2", "player3", "player4"}
+
 // Results beside the names of the seats that have won.
 const (
 	drawn    = "draw"
@@ -214,15 +213,19 @@ func resultOf(s *Subject, n int) (v value, ok bool) {
 		if !p.Outcome.Won(game.Seat(seat)) {
 			continue
 		}
-		if n--; n < 0 {
+		switch n {
+		case 0:
 			return value{text: p.Kind.SeatName(game.Seat(seat))}, true
+		case 1:
+			return value{text: seatNumbers[seat]}, true
 		}
+		n -= 2
 	}
 	return v, false
 }
 
 func checkResult(given string) (known, hint string) {
-	all := []string{drawn, unending}
+	all := append([]string{drawn, unending}, seatNumbers[:]...)
 	for _, g := range replay.Games() {
 		for _, seat := range g.Seats {
 			if !slices.Contains(all, seat) {

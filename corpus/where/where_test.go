@@ -98,6 +98,8 @@ func TestAConditionIsTrueOfTheRecordsThatItMeans(t *testing.T) {
 		{`winner~ada`, "1"},
 		{`loser~grace`, "1"},
 		{`result=white`, "1"},
+		{`result=player2`, "1"},
+		{`result=player1`, ""},
 		{`result=OPEN`, "2 3"},
 		{`result!=open`, "1"},
 		{`tag:result="0-1"`, "1"},

@@ -46,9 +46,9 @@ const (
 
 // overlayFlag has the overlays of pictures of Blue Lagoon.
 var overlayFlag = scene.Flag{
-	Name: "overlay", Several: true, Usage: "Blue Lagoon: mark any of these, separated by commas",
+	Name: "overlay", Several: true, Usage: "mark any of these, separated by commas",
 	Values: []scene.Value{
-		{Name: overlayChains, Text: "the chain of each player that links most islands"},
+		{Name: overlayChains, Text: "each player's chain that links the most islands"},
 		{Name: overlayMajorities, Text: "the leader on each island"},
 		{Name: overlayMoves, Text: "where the side to move may place a piece"},
 		{Name: overlayVillages, Text: "the villages that survive exploration"},

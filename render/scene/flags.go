@@ -14,6 +14,7 @@ type Flag struct {
 	Alone   bool    // it can be given without a value too, as a switch always is
 	Several bool    // more than one value can be given, separated by commas
 	Usage   string  // the same in every game
+	Games   string  // the games that have it, if others do not: "Conquest, Reversi", "all but Hive"
 }
 
 // A Value is what a [Flag] can be set to.
@@ -80,6 +81,9 @@ func (f *Flag) Form() string {
 // Text says what the flag is for, and each of its values.
 func (f *Flag) Text() string {
 	text := f.Usage
+	if f.Games != "" {
+		text = f.Games + ": " + text
+	}
 	for i, v := range f.Values {
 		text += [...]string{"; ", ", "}[min(i, 1)] + v.Name + ": " + v.Text
 	}

@@ -105,7 +105,7 @@ func LenientOptions() []parse.LenientOption {
 		{Name: "loose-moves", Text: "→ for -> and spaces around it in moves such as (0,0) → (1,1)"},
 		{Name: "no-jump-limit", Text: "nerdvana games that go on after 100 jumps in a row"},
 		{Name: "past-100", Text: "ataxx games that go on after 100 plies without a clone"},
-		{Name: "silent-pass", Text: "passes that an ataxx record leaves out"},
+		{Name: "silent-pass", Text: "a forced pass that an ataxx record leaves out; plybook inserts it"},
 		{Name: "uai-loose", Text: "UAI moves as engines write them: capitals, a1a1, pass and null for a pass, clones with their source, x@f1"},
 	}
 }

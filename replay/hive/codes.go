@@ -21,7 +21,7 @@ func LenientOptions() []parse.LenientOption {
 		{Name: "undeclared-expansion", Text: "M, L, P in a game whose type lacks them; plybook adds them to the type"},
 		{Name: "case", Text: "any case of letters: WA1, ba1, PASS, base+mlp"},
 		{Name: "missing-pass", Text: "a forced pass that the record leaves out; plybook inserts it"},
-		{Name: "bare-moves", Text: "a UHP move list without type, state and turn, read with --format uhp; --rules gives the expansions"},
+		{Name: "bare-moves", Text: "a UHP move list without type, state and turn, with --format uhp, and --rules for the expansions"},
 		{Name: "trailing-semicolon", Text: "a semicolon at the end of a UHP GameString"},
 		{Name: "hopper", Text: "the letter H for the grasshopper in the assignment's lists"},
 		{Name: "closing-line", Text: "a last line with \"congrat\" in the assignment's lists"},

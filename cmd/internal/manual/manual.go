@@ -115,7 +115,7 @@ func formatsPage(program string) []byte {
 	name := program + "-formats"
 	w := newPage(name, 5)
 	w.head(name, "formats of records of board games")
-	w.section("DESCRIPTION").text("plybook finds the format of a file by its first bytes. If these fit several formats, the extension decides.")
+	w.section("DESCRIPTION").text("plybook finds the format of a file by its first bytes. If these fit several formats, the extension decides; otherwise pass --format.")
 	w.text("A file that ends in .gz or .zst is compressed.")
 	w.macro(`Bl -tag -width Ds`)
 	for _, f := range parse.Formats() {
@@ -131,7 +131,7 @@ func formatsPage(program string) []byte {
 		w.text(text)
 	}
 	w.macro("El")
-	w.section("LENIENT OPTIONS").text("Parsing is strict. Pass these after --allow to accept more:")
+	w.section("LENIENT OPTIONS").text("Parsing is strict. Pass --allow OPTION to accept more; repeat it for several options.")
 	w.macro(`Bl -tag -width Ds`)
 	for _, l := range replay.LenientOptions() {
 		w.macro("It Cm %s", escape(l.Name)).text(strings.Join(l.Games, ", ") + ": " + l.Text + ".")
