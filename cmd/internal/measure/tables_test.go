@@ -250,7 +250,7 @@ func TestQueriesOfTheDocsRunInDuckDB(t *testing.T) {
 	}
 	values := valuesOf(t, games)
 	for i, result := range values["result"] {
-		if values["fault"][i] == nil && (result == "player1" || result == "player2" || result == "draw") {
+		if values["fault"][i] == nil && values["player3"][i] == nil && (result == "player1" || result == "player2" || result == "draw") {
 			finished++
 		}
 	}
