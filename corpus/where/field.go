@@ -62,14 +62,14 @@ func resultFields() []Field {
 
 func headerFields() []Field {
 	return []Field{
-		{Names: []string{"date"}, Text: "of the game", kind: date, get: tags("Date", "DT", "UTCDate")},
+		{Names: []string{"date"}, Text: "date of the game", kind: date, get: tags("Date", "DT", "UTCDate")},
 		{Names: []string{"event"}, Text: "tournament or match", get: tags("Event", "EV")},
 		{Names: []string{"site"}, Text: "place, or server", get: tags("Site", "PC")},
 		{Names: []string{"round"}, Text: "round of the tournament", get: tags("Round", "RO")},
-		{Names: []string{"match"}, Text: "the match of the game", get: tags("Match")},
+		{Names: []string{"match"}, Text: "the tag Match, which plybook match writes", get: tags("Match")},
 		{Names: []string{"opening"}, Text: "name or moves of the opening", get: tags("Opening")},
 		{Names: []string{"timecontrol"}, Text: "as written in the record", get: tags("TimeControl", "TM", "TI")},
-		{Names: []string{"termination"}, Text: "why the game ended, as written in the record", get: tags("Termination")},
+		{Names: []string{"termination"}, Text: "the tag Termination, as written in the record", get: tags("Termination")},
 		{Names: []string{"whiteelo"}, Text: "rating of the player called White", get: tags("WhiteElo", "RW", "WR")},
 		{Names: []string{"blackelo"}, Text: "rating of the player called Black", get: tags("BlackElo", "RB", "BR")},
 	}
