@@ -17,11 +17,11 @@ import (
 
 // drawers is the table of drawings. A new game is a new row.
 var drawers = []scene.Drawer{
-	{Game: "bluelagoon", Flags: bluelagoon.Flags(), Film: bluelagoon.Film, Board: bluelagoon.Board, AppendText: bluelagoon.AppendText, HeatBoard: bluelagoon.HeatBoard},
-	{Game: "conquest", Flags: conquest.Flags(), Film: conquest.Film, Board: conquest.Board, AppendText: conquest.AppendText, HeatBoard: conquest.HeatBoard},
-	{Game: "contactix", Flags: contactix.Flags(), Film: contactix.Film, Board: contactix.Board, AppendText: contactix.AppendText, HeatBoard: contactix.HeatBoard},
-	{Game: "hive", Flags: hive.Flags(), Film: hive.Film, Board: hive.Board, AppendText: hive.AppendText, HeatBoard: hive.HeatBoard},
-	{Game: "reversi", Flags: reversi.Flags(), Film: reversi.Film, Board: reversi.Board, AppendText: reversi.AppendText, HeatBoard: reversi.HeatBoard},
+	{Game: "bluelagoon", Flags: bluelagoon.Flags(), Film: bluelagoon.Film, Board: bluelagoon.Board, Sides: bluelagoon.Sides, AppendText: bluelagoon.AppendText, HeatBoard: bluelagoon.HeatBoard},
+	{Game: "conquest", Flags: conquest.Flags(), Film: conquest.Film, Board: conquest.Board, Sides: conquest.Sides, AppendText: conquest.AppendText, HeatBoard: conquest.HeatBoard},
+	{Game: "contactix", Flags: contactix.Flags(), Film: contactix.Film, Board: contactix.Board, Sides: contactix.Sides, AppendText: contactix.AppendText, HeatBoard: contactix.HeatBoard},
+	{Game: "hive", Flags: hive.Flags(), Film: hive.Film, Board: hive.Board, Sides: hive.Sides, AppendText: hive.AppendText, HeatBoard: hive.HeatBoard},
+	{Game: "reversi", Flags: reversi.Flags(), Film: reversi.Film, Board: reversi.Board, Sides: reversi.Sides, AppendText: reversi.AppendText, HeatBoard: reversi.HeatBoard},
 }
 
 // DrawerFor returns how a game is drawn.

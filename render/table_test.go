@@ -21,8 +21,10 @@ func TestEveryGameHasACompleteRow(t *testing.T) {
 		switch row, err := DrawerFor(kind.Name); {
 		case err != nil:
 			t.Errorf("%s is in the table of replay, and not in render/table.go", kind.Name)
-		case row.Film == nil || row.Board == nil || row.AppendText == nil:
-			t.Errorf("the row of %s in render/table.go has no Film, no Board or no AppendText", kind.Name)
+		case row.Film == nil || row.Board == nil || row.Sides == nil || row.AppendText == nil:
+			t.Errorf("the row of %s in render/table.go has no Film, no Board, no Sides or no AppendText", kind.Name)
+		case len(row.Sides(&scene.Themes()[0])) != len(kind.Seats):
+			t.Errorf("%s has %d seats, and its Sides in render/table.go are %d", kind.Name, len(kind.Seats), len(row.Sides(&scene.Themes()[0])))
 		default:
 			t.Run(kind.Name, func(t *testing.T) { wantAsPromised(t, kind, row) })
 		}

@@ -38,11 +38,7 @@ func TestColoursOfPagesStandOnce(t *testing.T) {
 
 // Charts show sides in the colours of their pieces on the board, in both modes.
 func TestSidesHaveTheColoursOfTheirPieces(t *testing.T) {
-	css, err := os.ReadFile(filepath.Join("page", "page.css"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	light, dark, _ := strings.Cut(string(css), "@media (prefers-color-scheme: dark)")
+	light, dark, _ := strings.Cut(figure.SideStyles(), "@media (prefers-color-scheme: dark)")
 	for _, kind := range replay.Games() {
 		played := picture.Replay(fmt.Sprintf("[Game %q]\n[Rules %q]\n\n*\n", kind.Name, kind.RuleSets[0].Name), "", replay.Options{})
 		if played == nil {
@@ -52,13 +48,20 @@ func TestSidesHaveTheColoursOfTheirPieces(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		sides := drawer.Sides(&scene.Themes()[0])
+		if len(sides) != len(kind.Seats) {
+			t.Fatalf("%s has %d seats, and its row of the table of drawings %d sides", kind.Name, len(kind.Seats), len(sides))
+		}
 		board := drawer.Board(played, scene.Options{})
 		board.Position(played, 0)
 		for seat, name := range kind.Seats {
-			c := board.Color(game.Seat(seat))
+			if c := board.Color(game.Seat(seat)); seat < played.Seats() && c != sides[seat].Color {
+				t.Errorf("%s: the pieces of %s are %v on the board, and in its row of the table of drawings %v", kind.Name, name, c, sides[seat].Color)
+			}
+			c := sides[seat].Color
 			want := fmt.Sprintf("--c%d: #%02x%02x%02x;", figure.SidePaint(name, seat), c.R, c.G, c.B)
 			if !strings.Contains(light, want) {
-				t.Errorf("%s: the pieces of %s are %v, and the style sheet has no %s", kind.Name, name, c, want)
+				t.Errorf("%s: the pieces of %s are %v, and the style sheet has no %s: two games may not call sides of two colours alike", kind.Name, name, c, want)
 			}
 			if own, _, _ := strings.Cut(want, "#"); strings.Contains(dark, own) && scene.Luma(c) > 60 && scene.Luma(c) < 220 {
 				t.Errorf("%s: %s has another colour on dark pages", kind.Name, name)

@@ -23,7 +23,7 @@ func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene
 	d := &drawing{Builder: g.Builder, board: board, theme: t, layout: l}
 	sea, land := scene.Mix(t.Board, t.Hues[scene.Blue].On(t.Board), 12), scene.Mix(t.Board, t.Background, 60)
 	line := scene.Mix(t.Board, t.Ink, 72)
-	d.paint = &paint{sea: t.Board, name: t.Muted, shallow: sea}
+	d.paint = &paint{sea: t.Board, name: t.NamesInk(scene.HeatNames), shallow: sea}
 	d.layout.sea.Y0, d.layout.sea.Y1 = top, panel.Y1
 	hex := scene.Hexagon(l.radius() * 94 / 100)
 	for c := range l.cells() {

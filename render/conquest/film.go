@@ -53,7 +53,7 @@ func newDrawing(p *replay.Played, o scene.Options) *drawing {
 	pos := lastPosition(p)
 	t := o.ThemeOrDefault()
 	d := &drawing{hints: o.Has("hints"), effects: o.Has("effects"), flips: o.Is("hints", "flips"), start: pos}
-	pieces, field, track := [2]scene.Piece{t.Seats[3], t.Seats[2]}, scene.Mix(t.Board, t.Background, 55), scene.Mix(t.Board, t.Line, 50)
+	pieces, field, track := pawnsOf(t), scene.Mix(t.Board, t.Background, 55), scene.Mix(t.Board, t.Line, 50)
 	if o.Has("mono") {
 		pieces, field, track = [2]scene.Piece{t.Seats[1], t.Seats[0]}, scene.GreyField(t), scene.GreyField(t)
 	}

@@ -109,7 +109,7 @@ func (d *drawing) emptyCell() scene.Sprite {
 // at its sides, along the slant; of small cells not every one.
 func (d *drawing) drawNames(s *scene.Scene) {
 	l := &d.layout
-	label := scene.Label{Size: l.names, Align: scene.Center, Color: d.Theme.Muted, Over: d.Theme.Board}
+	label := scene.Label{Size: l.names, Align: scene.Center, Color: d.Theme.NamesInk(l.names), Over: d.Theme.Board}
 	up := l.edge(l.pitch) + namesGap + l.names*36/100
 	aside := l.a / 2 // so that the letters lean with the columns, and yet stand over their first cells
 	letters := len(columnName(l.columns - 1))

@@ -60,7 +60,7 @@ func newDrawing(p *replay.Played, o scene.Options) *drawing {
 		Paired: true,
 	}, square.Game{
 		Columns: board.Size(), Rows: board.Size(), Names: square.LetterNames, Field: felt, Track: felt,
-		Pieces: [2]scene.Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
+		Pieces: discsOf(t),
 		Form:   [2]func(y, r int) scene.Path{scene.DiscAt, scene.DiscAt}, Piece: d.disc,
 	})
 	for seat := range d.discs {

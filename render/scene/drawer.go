@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"image/color"
+
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -19,6 +21,8 @@ type Drawer struct {
 	// Board returns the board of a game to be drawn alone, for games that go on. Its colours, its flags and what stands on it are
 	// those of Film, which makes a film of whatever this makes a board of. Must not be nil.
 	Board func(p *replay.Played, o Options) *Board
+	// Sides returns how charts show the sides of the seats, in their order: as their pieces are on the board in a theme. Must not be nil.
+	Sides func(t *Theme) []Side
 	// AppendText appends a position as text for a terminal, lines ended by \n. p is the game that the position is of, and tells
 	// the last move and the end; it may be nil, or without a Kind. Marks may lie beyond the board. Must not be nil.
 	AppendText func(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte
@@ -26,6 +30,21 @@ type Drawer struct {
 	// free plane the part of it where the cells are, of which there may be none. [Drawer.HeatFilm] draws on it. It is nil where the
 	// game has no heat maps.
 	HeatBoard func(s game.State, cells []HeatCell, t *Theme, top int) *HeatBoard
+}
+
+// A Side is how charts show the side of a seat.
+type Side struct {
+	Color color.NRGBA // of its pieces
+	Word  string      // for that colour, where the name of the seat is none; may be empty
+	Cells string      // what a state calls the cells of the side, if that is not the name of the seat; see [game.CellNamer]
+}
+
+// SidesOf returns sides by what their pieces are made of, which have the colours of their names or have none to name.
+func SidesOf(pieces ...Piece) (sides []Side) {
+	for _, p := range pieces {
+		sides = append(sides, Side{Color: p.Fill})
+	}
+	return sides
 }
 
 // Options are the choices of a picture. The zero value is the default.

@@ -69,11 +69,6 @@ func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
 		f.Height += heatLine
 	}
 	f.Title, f.Description = h.Title, "How often something came to each cell of the board."
-	for i := range f.Back.Labels { // coordinates are read at two fifths of their size
-		if l := &f.Back.Labels[i]; l.Color == g.theme.Muted {
-			l.Color = Mix(g.theme.Muted, g.theme.Ink, 60)
-		}
-	}
 	if h.Title != "" {
 		f.Back.Labels = append(f.Back.Labels, Label{
 			X: g.panel.X0 + heatInset, Y: heatTitleY, Size: heatTitle, Bold: true, Color: g.theme.Ink, Over: g.theme.Background,
@@ -124,6 +119,14 @@ const (
 
 // HeatNames is the size of the least letters on heat maps, such as those of coordinates: pages show maps at two fifths of their size.
 const HeatNames = 30 * px
+
+// NamesInk returns the colour of coordinates of a size: those of heat maps are darker, since they are read at two fifths of it.
+func (t *Theme) NamesInk(size int) color.NRGBA {
+	if size == HeatNames {
+		return Mix(t.Muted, t.Ink, 60)
+	}
+	return t.Muted
+}
 
 // RoomOfHex is the room for a line of text on a hexagon of half some width: numbers of neighbours stand apart.
 func RoomOfHex(half int) int { return half * 155 / 100 }

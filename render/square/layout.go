@@ -107,7 +107,7 @@ func fromBelow(i, size int) string { return strconv.Itoa(size - i) }
 func (d *Drawing) drawNames(s *scene.Scene, names Names, size int) {
 	l := &d.Layout
 	every := max((size*3/2+l.Cell-1)/l.Cell, 1)
-	label := scene.Label{Size: size, Align: scene.Center, Color: d.Theme.Muted, Over: d.Theme.Board}
+	label := scene.Label{Size: size, Align: scene.Center, Color: d.Theme.NamesInk(size), Over: d.Theme.Board}
 	columnsY := l.Panel.Y0 + l.rim*68/100
 	if names.Below {
 		columnsY = l.Panel.Y1 - l.rim*30/100

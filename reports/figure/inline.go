@@ -38,7 +38,7 @@ func Dashes(paint int) string {
 func dashesOf(paint int) []vg.Length {
 	switch {
 	case IsSide(paint):
-		return sides[paint-firstSide].dashes
+		return sides().dashes(paint)
 	case paint == NeutralPaint:
 		return nil
 	}
@@ -52,7 +52,7 @@ func OnTop(paint int) bool { return dashesOf(paint) != nil }
 func Colour(i int) color.Color {
 	switch {
 	case IsSide(i):
-		return sides[i-firstSide].fill
+		return sides().fills[i-firstSide]
 	case i == NeutralPaint:
 		return neutral
 	}
@@ -61,7 +61,7 @@ func Colour(i int) color.Color {
 
 // BandColour returns the translucent colour of a series.
 func BandColour(i int) color.Color {
-	if i >= numPaints {
+	if i >= numPaints() {
 		i %= NumColours
 	}
 	return color.RGBA{uint8(1 + i), 0, 1, 255}
@@ -78,7 +78,7 @@ func styleSheetColours() *strings.Replacer {
 	add(soft, "var(--soft)")
 	add(rule, "var(--line)")
 	add(Paper, "var(--card)")
-	for i := range numPaints {
+	for i := range numPaints() {
 		add(Colour(i), fmt.Sprintf("var(--c%d)", i))
 		opacity := bandOpacity
 		if IsSide(i) {
@@ -106,7 +106,7 @@ const bandOpacity, sideBandOpacity = ".2", ".4"
 // Area returns a filled shape without an outline, unless it needs one to be seen on every card.
 func Area(points plotter.XYs, fill color.Color) *plotter.Polygon {
 	outline := draw.LineStyle{}
-	for i := range numPaints {
+	for i := range numPaints() {
 		switch {
 		case IsSide(i) && fill == Colour(i):
 			outline = draw.LineStyle{Color: ink, Width: 0.75}

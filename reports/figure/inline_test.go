@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestSidesHaveOutlines(t *testing.T) {
 	for name, want := range map[string]struct {
 		paint string
 		lines int
-	}{"Black": {"var(--c6)", 2}, "white": {"var(--c7)", 2}, "Player 4": {"var(--c3)", 1}} {
+	}{"Black": {colourOf("Black"), 2}, "white": {colourOf("White"), 2}, "Player 4": {"var(--c3)", 1}} {
 		paint := SidePaint(name, 3)
 		f := NewInline("", "")
 		f.Add(Area(points, Colour(paint)), Area(points, BandColour(paint)))
@@ -54,13 +55,16 @@ func TestSidesHaveOutlines(t *testing.T) {
 	}
 }
 
+// colourOf returns what a style sheet calls the colour of a side.
+func colourOf(side string) string { return fmt.Sprintf("var(--c%d)", SidePaint(side, 0)) }
+
 // Nobody takes the line of draws for one of a side: it has dots, and light sides have long dashes.
 func TestDrawsHaveDots(t *testing.T) {
 	dots := dashesOf(EvenPaint)
 	if len(dots) == 0 || dots[0] > lineWidth {
 		t.Fatalf("the dashes of draws are %v", dots)
 	}
-	for paint := range numPaints {
+	for paint := range numPaints() {
 		if other := dashesOf(paint); paint != EvenPaint && other != nil && other[0] < 3*dots[0]/2 {
 			t.Errorf("draws have the dashes %v, and paint %d has %v", dots, paint, other)
 		}
@@ -68,7 +72,7 @@ func TestDrawsHaveDots(t *testing.T) {
 			t.Errorf("paint %d: the key of its line has an outline: %v, and its line %v", paint, got, want)
 		}
 	}
-	for _, curve := range [][]plot.Plotter{Curve(nil, black), ThinCurve(nil, black)} {
+	for _, curve := range [][]plot.Plotter{Curve(nil, SidePaint("Black", 0)), ThinCurve(nil, SidePaint("Black", 0))} {
 		if all, own := widthsOf(curve); all-own < 0.8 {
 			t.Errorf("a black line on a black card has an outline of %.2f points", (all - own).Points())
 		}

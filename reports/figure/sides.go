@@ -2,65 +2,83 @@ package figure
 
 import (
 	"cmp"
+	"fmt"
 	"image/color"
 	"strings"
+	"sync"
 
 	"gonum.org/v1/plot/vg"
+
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
 )
 
-// The paints of sides follow those of series. The page's style sheet has their colours too.
-const (
-	black = NumColours + iota
-	white
-	red
-	blue
-	cross
-	nought
-	pink
-	maroon
+// NeutralPaint is the paint of what is no side's and has no others beside it: no board has pieces that look like it. The paints of sides follow.
+const NeutralPaint = NumColours
 
-	// NeutralPaint is the paint of what is no side's and has no others beside it: no board has pieces that look like it.
-	NeutralPaint
-	numPaints
-
-	firstSide, numSides = black, NeutralPaint - black
-)
+const firstSide = NeutralPaint + 1
 
 var neutral = color.RGBA{0, 143, 104, 255}
 
-// sides are the colours that pieces have on boards, by paint. Light ones have dashes.
-var sides = [numSides]struct {
-	fill   color.RGBA
-	dashes []vg.Length
-}{
-	black - firstSide:  {color.RGBA{46, 41, 37, 255}, nil},
-	white - firstSide:  {color.RGBA{251, 246, 234, 255}, lightDashes},
-	red - firstSide:    {color.RGBA{170, 38, 38, 255}, nil},
-	blue - firstSide:   {color.RGBA{99, 171, 211, 255}, lightDashes},
-	cross - firstSide:  {color.RGBA{122, 46, 46, 255}, nil},
-	nought - firstSide: {color.RGBA{201, 221, 240, 255}, lightDashes},
-	pink - firstSide:   {color.RGBA{211, 157, 177, 255}, lightDashes},
-	maroon - firstSide: {color.RGBA{167, 34, 33, 255}, nil},
-}
-
+// lightDashes are those of light sides.
 var lightDashes = []vg.Length{7, 3.5}
 
-// sidesByName is how pieces of seats look by what the seats are called, or what their pieces are, with a word for colours that the name does
-// not tell.
-var sidesByName = map[string]struct {
+// A side is how charts show a side of a game.
+type side struct {
 	paint int
-	word  string
-}{
-	"black": {black, ""}, "white": {white, ""},
-	"x": {cross, ""}, "o": {nought, ""},
-	"first player": {red, "red"}, "second player": {blue, "blue"},
-	"tiles from top to bottom": {red, "red"}, "tiles from left to right": {blue, "blue"},
-	"player 0": {white, "white"}, "player 1": {black, "black"}, "player 2": {pink, "pink"}, "player 3": {maroon, "dark red"},
+	word  string // for the colour, if the name does not tell it
 }
+
+// A sideTable is how pieces look on the boards of all games.
+type sideTable struct {
+	fills  []color.RGBA    // by paint, from firstSide on
+	byName map[string]side // by what seats are called, or what their cells are, in lower case
+}
+
+// sides returns the table, whose paints are in the order of the table of games.
+var sides = sync.OnceValue(func() *sideTable {
+	t := &sideTable{byName: map[string]side{}}
+	paints := map[color.NRGBA]int{}
+	theme := &scene.Themes()[0]
+	for _, kind := range replay.Games() {
+		drawer, err := render.DrawerFor(kind.Name)
+		if err != nil {
+			continue // it has no board, and its sides have the colours of series
+		}
+		for seat, s := range drawer.Sides(theme) {
+			paint, known := paints[s.Color]
+			if !known {
+				paint = firstSide + len(t.fills)
+				paints[s.Color], t.fills = paint, append(t.fills, color.RGBA(s.Color))
+			}
+			for _, name := range []string{kind.Seats[seat], s.Cells} {
+				if name != "" {
+					t.byName[strings.ToLower(name)] = side{paint, s.Word}
+				}
+			}
+		}
+	}
+	return t
+})
+
+// dashes returns those of the lines of a side: light ones have some.
+func (t *sideTable) dashes(paint int) []vg.Length {
+	if scene.Luma(color.NRGBA(t.fills[paint-firstSide])) < middleLuma {
+		return nil
+	}
+	return lightDashes
+}
+
+// middleLuma lies between dark sides and light ones.
+const middleLuma = 128
+
+// numPaints returns how many paints there are.
+func numPaints() int { return firstSide + len(sides().fills) }
 
 // SidePaint returns the paint of a seat: that of its pieces on boards where its name tells, and else that of a series.
 func SidePaint(name string, seat int) int {
-	if s, ok := sidesByName[strings.ToLower(name)]; ok {
+	if s, ok := sides().byName[strings.ToLower(name)]; ok {
 		return s.paint
 	}
 	return seat % NumColours
@@ -68,14 +86,37 @@ func SidePaint(name string, seat int) int {
 
 // SideName returns what a side is called where colours stand for sides: "First player (red)".
 func SideName(name string) string {
-	if s := sidesByName[strings.ToLower(name)]; s.word != "" {
+	if s := sides().byName[strings.ToLower(name)]; s.word != "" {
 		return name + " (" + s.word + ")"
 	}
 	return name
 }
 
 // SideWord returns a short name of a side: the word for its colour, if that is not the name itself.
-func SideWord(name string) string { return cmp.Or(sidesByName[strings.ToLower(name)].word, name) }
+func SideWord(name string) string { return cmp.Or(sides().byName[strings.ToLower(name)].word, name) }
 
 // IsSide reports whether a paint is that of the pieces of a side, which needs an outline to be seen on every card.
-func IsSide(paint int) bool { return paint >= firstSide && paint < NeutralPaint }
+func IsSide(paint int) bool { return paint >= firstSide && paint < numPaints() }
+
+// Sides of which there is nothing to see on dark cards but their outlines are darker there than on boards, and those that would glare less light.
+const (
+	nearlyBlack, nearlyWhite = 60, 230
+	darkBlack, darkWhite     = "#0c0b0a", "#ece6dc"
+)
+
+// SideStyles returns the part of a style sheet that gives sides their colours, as --c7, --c8, … and as classes.
+func SideStyles() string {
+	var light, dark, classes strings.Builder
+	for i, fill := range sides().fills {
+		paint := firstSide + i
+		fmt.Fprintf(&light, " --c%d: #%02x%02x%02x;", paint, fill.R, fill.G, fill.B)
+		switch luma := scene.Luma(color.NRGBA(fill)); {
+		case luma < nearlyBlack:
+			fmt.Fprintf(&dark, " --c%d: %s;", paint, darkBlack)
+		case luma > nearlyWhite:
+			fmt.Fprintf(&dark, " --c%d: %s;", paint, darkWhite)
+		}
+		fmt.Fprintf(&classes, ".c%[1]d { color: var(--c%[1]d); } .key.c%[1]d rect { stroke: var(--soft); stroke-width: 1; }\n", paint)
+	}
+	return fmt.Sprintf(":root {%s }\n@media (prefers-color-scheme: dark) { :root {%s } }\n%s", &light, &dark, &classes)
+}

@@ -8,6 +8,8 @@ import (
 	_ "embed"
 	"html/template"
 	"sync"
+
+	"github.com/plybook/plybook/reports/figure"
 )
 
 var (
@@ -31,9 +33,9 @@ var SortJS string
 var FoldJS string
 
 // Template returns what parses the template of a report when it is first called, since most commands write no page. Every template has
-// what all pages begin with: "opening" is given the title, and "style" is the colours and the rules that style sheets begin with.
+// what all pages begin with: "opening" is given the title, and "style" is the colours, those of the sides of all games among them, and the rules that style sheets begin with.
 func Template(name, text string) func() *template.Template {
 	return sync.OnceValue(func() *template.Template {
-		return template.Must(template.Must(template.New(name).Parse(headHTML + `{{define "style"}}` + styleCSS + "{{end}}")).Parse(text))
+		return template.Must(template.Must(template.New(name).Parse(headHTML + `{{define "style"}}` + styleCSS + figure.SideStyles() + "{{end}}")).Parse(text))
 	})
 }

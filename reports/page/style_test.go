@@ -48,12 +48,14 @@ func contrast(a, b color.RGBA) float64 {
 func TestColoursHaveContrast(t *testing.T) {
 	light, rest, _ := strings.Cut(styleCSS, "@media (prefers-color-scheme: dark)")
 	dark, _, _ := strings.Cut(rest, "@media print")
+	lightSides, darkSides, _ := strings.Cut(figure.SideStyles(), "@media (prefers-color-scheme: dark)")
+	light, dark = light+lightSides, dark+darkSides
 	for name, css := range map[string]string{"light": light, "dark": dark} {
 		colors := scheme(t, light) // which the dark ones are set over
 		for part, c := range scheme(t, css) {
 			colors[part] = c
 		}
-		if len(colors) != 9+figure.NeutralPaint+1 {
+		if len(colors) != 9+figure.NeutralPaint+1+strings.Count(figure.SideStyles(), ".key") {
 			t.Fatalf("%s: %d colours", name, len(colors))
 		}
 		need := func(ratio float64, front, back string) {
