@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/picture"
 )
@@ -18,7 +19,7 @@ var (
 	//go:embed page.js
 	pageJS string
 
-	pageTemplate = page.Template("corpus", pageHTML)
+	pageTemplate = page.Template("corpus", pageHTML, figure.SideStyles)
 )
 
 // pageView is what the template of a page is given.

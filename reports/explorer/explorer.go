@@ -92,7 +92,7 @@ var (
 	//go:embed page.js
 	pageJS string
 
-	pageTemplate = page.Template("explorer", pageHTML)
+	pageTemplate = page.Template("explorer", pageHTML, figure.SideStyles)
 )
 
 // view is what the template is given.

@@ -8,8 +8,6 @@ import (
 	_ "embed"
 	"html/template"
 	"sync"
-
-	"github.com/plybook/plybook/reports/figure"
 )
 
 var (
@@ -33,9 +31,14 @@ var SortJS string
 var FoldJS string
 
 // Template returns what parses the template of a report when it is first called, since most commands write no page. Every template has
-// what all pages begin with: "opening" is given the title, and "style" is the colours, those of the sides of all games among them, and the rules that style sheets begin with.
-func Template(name, text string) func() *template.Template {
+// what all pages begin with: "opening" is given the title, and "style" is the colours and the rules that style sheets begin with, followed by others, as those of
+// what package figure draws.
+func Template(name, text string, styles ...func() string) func() *template.Template {
 	return sync.OnceValue(func() *template.Template {
-		return template.Must(template.Must(template.New(name).Parse(headHTML + `{{define "style"}}` + styleCSS + figure.SideStyles() + "{{end}}")).Parse(text))
+		css := styleCSS
+		for _, more := range styles {
+			css += more()
+		}
+		return template.Must(template.Must(template.New(name).Parse(headHTML + `{{define "style"}}` + css + "{{end}}")).Parse(text))
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/picture"
 	"github.com/plybook/plybook/reports/table"
@@ -23,7 +24,7 @@ var (
 	//go:embed strength.css
 	pageCSS string
 
-	pageTemplate = page.Template("strength", pageHTML)
+	pageTemplate = page.Template("strength", pageHTML, figure.SideStyles)
 )
 
 // facts are what the report says first of a game.
