@@ -467,3 +467,51 @@ func TestLargeSourcesInOnePieceAreNumberedToo(t *testing.T) {
 		}
 	}
 }
+
+// A loggedUnits writes down when it is told of units.
+type loggedUnits struct{ log *[]string }
+
+func (u loggedUnits) Begin(inRange int) error {
+	*u.log = append(*u.log, fmt.Sprintf("begin in %d", inRange))
+	return nil
+}
+
+func (u loggedUnits) End(inRange int) error {
+	*u.log = append(*u.log, fmt.Sprintf("end in %d", inRange))
+	return nil
+}
+
+// A unit begins before its first record, even if what becomes of its first batch is so much that it is emitted in parts.
+func TestUnitsBeginBeforeAnythingOfThemIsEmitted(t *testing.T) {
+	const games = 50
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(games)})
+	large := fixedResult(make([]byte, resultsSize/games*2))
+	var want []string
+	for _, workers := range []int{1, 7} {
+		o := toyOptions()
+		o.Workers = workers
+		var log []string
+		_, err := Segments(t.Context(), []string{folder}, o, SegmentOptions{Units: loggedUnits{&log}},
+			func() fixedResult { return large },
+			func(item Item[[]byte]) error {
+				log = append(log, fmt.Sprint(item.Number))
+				return nil
+			},
+			func(Segment[fixedResult]) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == nil {
+			want = log
+		}
+		if len(log) != games+1 || log[0] != "begin in 0" || !slices.Equal(log, want) {
+			t.Errorf("%d workers: %q", workers, log)
+		}
+	}
+}
+
+// A fixedResult is what becomes of every game.
+type fixedResult []byte
+
+func (r fixedResult) Game(*Game) []byte  { return r }
+func (fixedResult) Watch(*replay.Played) {}

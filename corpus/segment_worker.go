@@ -58,7 +58,7 @@ func (w *segmentWorker[T, W]) parse(p portion) ordered.Step[yielded[T]] {
 			return y, false
 		}
 		w.pass = func(part outcome[T]) {
-			pass(yielded[T]{outcome: part, part: true, begins: y.begins})
+			pass(yielded[T]{outcome: part, of: p.of, part: true, begins: y.begins})
 			y.begins = false
 		}
 		w.replayPortion(&p, r, games, &y)
