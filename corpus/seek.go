@@ -18,6 +18,8 @@ type Goal struct {
 	Moves string
 	// Symmetric takes images of the position for the position, unless that is a key or cannot be read.
 	Symmetric bool
+	// Unread is why no game reads Position. It may still be what a game prints, so it is an error only if none comes to it.
+	Unread error
 }
 
 // A route is how a [Goal] is to be found in the games of one kind that begin alike.

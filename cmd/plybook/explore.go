@@ -34,7 +34,7 @@ func (p *program) explore(c *cli.Context) error {
 		return err
 	}
 	x := job.Exploration{Depth: c.Int("depth"), MinGames: c.Int("min-games"), Board: c.Bool("board"), ASCII: !showsUTF8()}
-	if x.Goal, err = p.goalOf(c); err != nil {
+	if x.Goal, err = goalOf(c); err != nil {
 		return err
 	}
 	if x.JSON, err = wantsJSON(c); err != nil {

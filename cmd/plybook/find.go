@@ -28,7 +28,7 @@ func goalFlags() []cli.Flag {
 }
 
 // goalOf returns what goalFlags say.
-func (p *program) goalOf(c *cli.Context) (corpus.Goal, error) {
+func goalOf(c *cli.Context) (corpus.Goal, error) {
 	goal := corpus.Goal{Position: c.String("position"), Moves: c.String("moves"), Symmetric: c.Bool("symmetric")}
 	if goal.Position == "" {
 		return goal, nil
@@ -49,7 +49,7 @@ func (p *program) goalOf(c *cli.Context) (corpus.Goal, error) {
 	if name != "" {
 		why = strings.TrimSuffix(err.Error(), ".")
 	}
-	p.talk.say("--position: %s; it must be exactly as replay or snapshot prints it", why)
+	goal.Unread = errorWithHint("give it exactly as replay or snapshot prints it", "--position: %s", why)
 	return goal, nil
 }
 
@@ -76,7 +76,7 @@ func (p *program) find(c *cli.Context) error {
 		return err
 	}
 	search := job.Search{}
-	if search.Goal, err = p.goalOf(c); err != nil {
+	if search.Goal, err = goalOf(c); err != nil {
 		return err
 	}
 	if !c.IsSet("moves") && !c.IsSet("position") && !c.IsSet("where") {

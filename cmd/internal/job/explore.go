@@ -320,7 +320,7 @@ func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (findings
 // explored reads all games. The trees of the variants with most games come first.
 func (r *Run) explored(ctx context.Context, x *Exploration) (*explored, findings.Summary, error) {
 	var sum findings.Summary
-	var sense sense
+	sense := sense{unread: x.Unread}
 	all := explored{of: map[variantOf]*variantTree{}, room: cmp.Or(x.room, maxExploreSteps), depth: x.Depth, sheds: x.page, kept: x.kept}
 	totals, err := eachWatched(ctx, r, &sum,
 		func() *walker {
@@ -334,7 +334,7 @@ func (r *Run) explored(ctx context.Context, x *Exploration) (*explored, findings
 				all.positions++
 				return nil
 			}
-			if !sense.in(w.tried, w.refused) {
+			if !sense.in(w.tried, w.refused, w.reached) {
 				return nil
 			}
 			return all.add(&w)

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -111,14 +112,14 @@ func (r *Run) Find(ctx context.Context, w io.Writer, s Search) (found Found, err
 	if err != nil {
 		return found, err
 	}
-	var sense sense
+	sense := sense{unread: s.Unread}
 	totals, err := eachWatched(ctx, r, &found.Summary,
 		func() *finder { return &finder{&s, corpus.NewSeeker(s.Goal, r.Corpus.Replay), own} },
 		func(h hit) error {
 			switch {
 			case h.failed != nil:
 				return h.failed
-			case !sense.in(h.tried, h.refused) || h.text == nil:
+			case !sense.in(h.tried, h.refused, h.text != nil) || h.text == nil:
 				return nil
 			}
 			found.Games++
@@ -136,18 +137,19 @@ func (r *Run) Find(ctx context.Context, w io.Writer, s Search) (found Found, err
 
 // A sense is whether a goal means something in any of the games.
 type sense struct {
+	unread  error // see [corpus.Goal]: then it means something only in games that come to it
 	some    bool
 	refused error // by the first game in which it means nothing
 }
 
-// in notes whether there was a game to look at, and what it has against the goal. It returns true for games in which
-// the goal makes sense.
-func (s *sense) in(tried bool, refused error) bool {
+// in notes whether there was a game to look at, what it has against the goal, and whether it comes to it. It returns
+// true for games in which the goal makes sense.
+func (s *sense) in(tried bool, refused error, reached bool) bool {
 	switch {
 	case !tried:
 		return false
 	case refused == nil:
-		s.some = true
+		s.some = s.some || reached || s.unread == nil
 	case s.refused == nil:
 		s.refused = refused
 	}
@@ -159,7 +161,7 @@ func (s *sense) err() error {
 	if s.some {
 		return nil
 	}
-	return s.refused
+	return cmp.Or(s.refused, s.unread)
 }
 
 // eachWatched is [corpus.EachWatched] over the records of a run, which are counted in sum together with
