@@ -80,10 +80,9 @@ func GroupImages() []int32 {
 	return images
 }
 
-//go:generate go run ../../cmd/internal/tune -game reversi-groups -games 16000 -nodes 1000 -seed 1 -out groups.bin
+//go:generate go run ../../cmd/internal/tune -game reversi-groups -games 120000 -nodes 500 -seed 1 -out groups.bin
 
-// defaultGroups are the weights that come with the program. The command above writes them, from games that the first evaluator plays against
-// itself.
+// defaultGroups are the weights that come with the program. The command above writes them.
 var defaultGroups = weightfile.Once(files, "groups.bin", ReadGroupWeights)
 
 // Append appends the weights as a file has them: the plan, and from the last phase on the differences from the next one, of each pair of

@@ -10,8 +10,8 @@ import (
 	"github.com/plybook/plybook/replay/reversi"
 )
 
-// Games that weights of groups learn from begin with random moves. Then the first evaluator, whose weights stay as they are, plays against itself
-// until the solver finds out what the game is worth.
+// Games that weights of groups learn from begin with random moves. Then an evaluator plays against itself until the solver finds out what the game
+// is worth: in the first games, which make a draft of the weights, the evaluator of search@1, and after them one with the weights of a draft.
 const (
 	groupLeastRandom = 8  // plies
 	groupRandoms     = 37 // so many numbers of plies are possible, small ones more often
@@ -37,16 +37,19 @@ type groupGame struct {
 }
 
 // playGroupGame plays a game and returns its positions.
-func playGroupGame(p plan, number int) []groupSample {
+func playGroupGame(draft *analysis.GroupWeights, p plan, number int) []groupSample {
 	board, err := reversi.New(reversi.Rules{}, 8)
 	if err != nil {
 		panic(err) // these rules are known
 	}
 	g := &groupGame{board: board.(*reversi.Board8), solver: analysis.NewSolver(12)}
-	e := unsolved{analysis.NewEvaluator(g.board, nil).(evaluator)}
-	g.searcher = search.New(g.board, e, search.Options{Window: 800, Table: search.NewTable(1 << 11)})
+	g.searcher = search.New(g.board, groupEvaluator(g.board, draft), search.Options{Window: 800, Table: search.NewTable(1 << 11)})
 	r := rand.New(rand.NewPCG(p.seed, uint64(number)))
-	for random := groupLeastRandom + min(r.IntN(groupRandoms), r.IntN(groupRandoms)); g.board.Ply() < random && g.board.Turn() != game.Nobody; {
+	random := groupLeastRandom + min(r.IntN(groupRandoms), r.IntN(groupRandoms))
+	if draft != nil {
+		random = min(random, groupLeastRandom+r.IntN(groupRandoms)) // more of the opening, which is only in games that begin early
+	}
+	for g.board.Ply() < random && g.board.Turn() != game.Nobody {
 		moves := g.board.Moves(nil)
 		g.board.Play(moves[r.IntN(len(moves))])
 	}
@@ -68,6 +71,21 @@ func playGroupGame(p plan, number int) []groupSample {
 		g.samples[i].held = heldBack(number)
 	}
 	return g.samples
+}
+
+// groupEvaluator returns the evaluator with the weights of a draft, or the first one.
+func groupEvaluator(b *reversi.Board8, draft *analysis.GroupWeights) search.Evaluator {
+	if draft == nil {
+		return unsolved{analysis.NewEvaluator(b, nil).(evaluator)}
+	}
+	v := analysis.NewViewer(b, draft)
+	return unsolvedLeaf{unsolved{v.(evaluator)}, v.(search.LeafSearcher)}
+}
+
+// An unsolvedLeaf searches the last plies by means of its own, as the player does.
+type unsolvedLeaf struct {
+	unsolved
+	search.LeafSearcher
 }
 
 // search plays what a search finds, and notes the position.

@@ -14,12 +14,21 @@ import (
 // from the last one on. A phase begins with the weights of the next one, which it leaves only as far as positions ask for it, and learns from
 // positions some empty cells beyond its own too.
 const (
-	groupEpochs    = 20
 	groupFirstStep = 0.006
-	groupStepFades = 0.8774 // to 0.0005
-	groupRidge     = 24     // positions: a term that occurs in so many goes half of the way that would fit it best
-	groupOverlap   = 4      // empty cells
-	groupTold      = 70     // percent of the aim is what a search says of a position, the rest what became of it
+	groupRidge     = 24 // positions: a term that occurs in so many goes half of the way that would fit it best
+	groupTold      = 70 // percent of the aim is what a search says of a position, the rest what became of it
+)
+
+// A groupCourse is what depends on how many positions there are to learn from.
+type groupCourse struct {
+	epochs    int
+	stepFades float32 // to 0.0005
+	overlap   int     // empty cells
+}
+
+var (
+	draftCourse = groupCourse{epochs: 20, stepFades: 0.8774, overlap: 4}
+	lastCourse  = groupCourse{epochs: 12, stepFades: 0.7977974, overlap: 2}
 )
 
 // Every sixteenth thousand of games is held back, to measure by.
@@ -32,12 +41,26 @@ func heldBack(game int) bool { return game/heldBackGames%heldBackEvery == heldBa
 
 const groupFlags = "-game reversi-groups -games %d -nodes %d -seed %d"
 
+// Games are played in three rounds. The last fit is to the games of both rounds that were played with weights of groups.
 func tuneReversiGroups(p plan) ([]byte, error) {
-	weights := fitGroups(play(p, func() func(int) []groupSample {
-		return func(i int) []groupSample { return playGroupGame(p, i) }
-	}))
+	deeper := p
+	deeper.nodes *= 2 // for the first evaluator, which sees less with the same nodes
+	first := fitGroups(playGroupGames(nil, deeper, 0, p.games*2/groupParts), draftCourse)
+	samples := playGroupGames(first, p, p.games*2/groupParts, p.games*8/groupParts)
+	second := fitGroups(samples, lastCourse)
+	weights := fitGroups(append(samples, playGroupGames(second, p, p.games*8/groupParts, p.games)...), lastCourse)
 	weights.Plan = fmt.Sprintf(groupFlags, p.games, p.nodes, p.seed)
 	return weights.Append(nil)
+}
+
+const groupParts = 15 // of the games: two for the first draft, six for the second one
+
+// playGroupGames plays the games of a round: those from a number on, and before another one.
+func playGroupGames(draft *analysis.GroupWeights, p plan, from, to int) []groupSample {
+	p.games = to - from
+	return play(p, func() func(int) []groupSample {
+		return func(i int) []groupSample { return playGroupGame(draft, p, from+i) }
+	})
 }
 
 // readGroupPlan reads the flags of weights.
@@ -47,7 +70,7 @@ func readGroupPlan(flags string) (p plan, err error) {
 	return p, err
 }
 
-func fitGroups(samples []groupSample) *analysis.GroupWeights {
+func fitGroups(samples []groupSample, c groupCourse) *analysis.GroupWeights {
 	weights, images := new(analysis.GroupWeights), analysis.GroupImages()
 	next := new(analysis.GroupSet)
 	for phase := analysis.GroupPhases - 1; phase >= 0; phase-- {
@@ -57,14 +80,14 @@ func fitGroups(samples []groupSample) *analysis.GroupWeights {
 			switch empties := 64 - bits.OnesCount64(s.discs.Own|s.discs.Opp); {
 			case s.held && analysis.GroupPhase(empties) == phase:
 				held = append(held, newGroupLook(s, images))
-			case !s.held && analysis.GroupPhase(empties-groupOverlap) >= phase && analysis.GroupPhase(empties+groupOverlap) <= phase:
+			case !s.held && analysis.GroupPhase(empties-c.overlap) >= phase && analysis.GroupPhase(empties+c.overlap) <= phase:
 				own = append(own, newGroupLook(s, images))
 			}
 		}
 		f := newGroupFit(own, next)
-		f.fit(rand.New(rand.NewPCG(1, uint64(phase))))
-		say("phase %2d: %7d positions, missed by %.2f; results by %.2f, held back by %.2f of %.2f", phase, len(own), f.missed(own, groupLook.aim),
-			f.missed(own, groupLook.result), f.missed(held, groupLook.result), newGroupFit(nil, new(analysis.GroupSet)).missed(held, groupLook.result))
+		f.fit(rand.New(rand.NewPCG(1, uint64(phase))), c)
+		say("phase %2d: %7d positions, missed by %.2f; results by %.2f, held back by %.2f of %.2f", phase, len(own), f.missed(own, (*groupLook).aimed),
+			f.missed(own, (*groupLook).result), f.missed(held, (*groupLook).result), newGroupFit(nil, new(analysis.GroupSet)).missed(held, (*groupLook).result))
 		next = &weights.Phases[phase]
 		for term, image := range images {
 			next[term] = int16(min(max(math.Round(float64(f.weights[image])*analysis.GroupUnit), -1<<14), 1<<14))
@@ -73,26 +96,24 @@ func fitGroups(samples []groupSample) *analysis.GroupWeights {
 	return weights
 }
 
-// A groupLook is a position as it is fitted: its terms, each as the one that has its weight, and its sample.
+// A groupLook is a position as it is fitted: its terms, each as the one that has its weight.
 type groupLook struct {
-	terms  analysis.GroupLook
-	sample *groupSample
+	terms analysis.GroupLook
+	aim   float32 // what weights are fitted to, in discs
+	score float32 // what became of it
 }
 
 func newGroupLook(s *groupSample, images []int32) groupLook {
-	l := groupLook{terms: analysis.LookAtGroups(s.discs), sample: s}
+	l := groupLook{terms: analysis.LookAtGroups(s.discs), score: float32(s.score)}
+	l.aim = float32((100-groupTold)*100*int(s.score)+groupTold*int(s.told)) / (100 * 100)
 	for i, term := range l.terms {
 		l.terms[i] = images[term]
 	}
 	return l
 }
 
-// aim returns what weights are fitted to, in discs.
-func (l groupLook) aim() float32 {
-	return float32((100-groupTold)*100*int(l.sample.score)+groupTold*int(l.sample.told)) / (100 * 100)
-}
-
-func (l groupLook) result() float32 { return float32(l.sample.score) }
+func (l *groupLook) aimed() float32  { return l.aim }
+func (l *groupLook) result() float32 { return l.score }
 
 // A groupFit is the fit of a phase. Weights are in discs, and only those of terms that are their own image count.
 type groupFit struct {
@@ -121,19 +142,19 @@ func newGroupFit(looks []groupLook, from *analysis.GroupSet) *groupFit {
 }
 
 // fit makes the steps. Products are rounded before they are added, so that the weights are the same on every machine.
-func (f *groupFit) fit(r *rand.Rand) {
+func (f *groupFit) fit(r *rand.Rand, c groupCourse) {
 	step := float32(groupFirstStep)
-	for range groupEpochs {
+	for range c.epochs {
 		r.Shuffle(len(f.looks), func(i, j int) { f.looks[i], f.looks[j] = f.looks[j], f.looks[i] })
 		for i := range f.looks {
 			l := &f.looks[i]
-			miss := l.aim() - f.worth(&l.terms)
+			miss := l.aim - f.worth(&l.terms)
 			for _, term := range l.terms {
 				back := float32(min(f.ridges[term], 1/step) * (f.weights[term] - f.begun[term]))
 				f.weights[term] += float32(step * (miss - back))
 			}
 		}
-		step = float32(step * groupStepFades)
+		step = float32(step * c.stepFades)
 	}
 }
 
@@ -145,10 +166,10 @@ func (f *groupFit) worth(terms *analysis.GroupLook) (sum float32) {
 }
 
 // missed returns the root of the mean square of what is missed, in discs.
-func (f *groupFit) missed(looks []groupLook, want func(groupLook) float32) float64 {
+func (f *groupFit) missed(looks []groupLook, want func(*groupLook) float32) float64 {
 	sum := 0.0
 	for i := range looks {
-		miss := float64(want(looks[i]) - f.worth(&looks[i].terms))
+		miss := float64(want(&looks[i]) - f.worth(&looks[i].terms))
 		sum += float64(miss * miss)
 	}
 	return math.Sqrt(sum / float64(max(len(looks), 1)))

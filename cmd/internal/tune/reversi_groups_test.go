@@ -15,7 +15,7 @@ func TestGroupsAreTheSameAgain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays and fits")
 	}
-	p := plan{games: 6, nodes: 50, seed: 3, workers: 1}
+	p := plan{games: groupParts, nodes: 50, seed: 3, workers: 1}
 	one, err := tuneReversiGroups(p)
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func TestGroupsAreTheSameAgain(t *testing.T) {
 // The weights that come with the program are what their plan makes.
 func TestGroupsAreWhatTheirPlanMakes(t *testing.T) {
 	if !*tuneAgain {
-		t.Skip("playing the games takes some minutes of one core: -tune does")
+		t.Skip("playing the games takes 25 minutes of one core: -tune does")
 	}
 	want, err := os.ReadFile("../../../analyze/reversi/groups.bin")
 	if err != nil {
@@ -57,8 +57,12 @@ func TestGroupsAreWhatTheirPlanMakes(t *testing.T) {
 func TestGamesOfGroups(t *testing.T) {
 	p := plan{nodes: 100, seed: 5}
 	told, solved := 0, 0
-	for game := range 5 {
-		for _, s := range playGroupGame(p, game) {
+	for game := range 6 {
+		draft := new(analysis.GroupWeights)
+		if game < 3 {
+			draft = nil
+		}
+		for _, s := range playGroupGame(draft, p, game) {
 			if s.discs.Own&s.discs.Opp != 0 || s.discs.Legal() == 0 || s.score%2 != 0 || s.score > 64 || s.score < -64 {
 				t.Fatalf("game %d: %+v", game, s)
 			}
@@ -72,9 +76,9 @@ func TestGamesOfGroups(t *testing.T) {
 	if told < 50 || solved < 50 {
 		t.Errorf("%d positions are searched, %d solved", told, solved)
 	}
-	l := groupLook{sample: &groupSample{score: -10, told: 500}}
-	if got := l.aim(); got != 0.5 {
-		t.Errorf("the aim is %v", got)
+	l := newGroupLook(&groupSample{score: -10, told: 500}, analysis.GroupImages())
+	if l.aim != 0.5 {
+		t.Errorf("the aim is %v", l.aim)
 	}
 }
 
@@ -84,7 +88,7 @@ func TestFitOfGroups(t *testing.T) {
 	images := analysis.GroupImages()
 	var samples []groupSample
 	for game := range 40 {
-		samples = append(samples, playGroupGame(plan{nodes: 10, seed: 2}, game)...)
+		samples = append(samples, playGroupGame(nil, plan{nodes: 10, seed: 2}, game)...)
 	}
 	const liked = 2 // a corner of 3×3 is worth its first cell
 	worth := func(s *groupSample) float32 {
@@ -100,9 +104,9 @@ func TestFitOfGroups(t *testing.T) {
 	const never = analysis.GroupTerms - 1 // so many cells are never empty
 	from[never] = 77
 	f := newGroupFit(looks, &from)
-	before := f.missed(looks, groupLook.aim)
-	f.fit(r)
-	after := f.missed(looks, groupLook.aim)
+	before := f.missed(looks, (*groupLook).aimed)
+	f.fit(r, draftCourse)
+	after := f.missed(looks, (*groupLook).aimed)
 	if math.IsNaN(after) || after > before/3 {
 		t.Errorf("%v is missed, and %v before", after, before)
 	}
