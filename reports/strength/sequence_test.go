@@ -2,12 +2,15 @@ package strength
 
 import (
 	"fmt"
+	"image/color"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
@@ -158,15 +161,21 @@ func TestOpeningsAndRepeatsOnPages(t *testing.T) {
 
 // Sides that are called black and white are dark and light, whichever moves first; crosses and noughts, and first and second players, have the colours of their pieces on boards.
 func TestSidesHaveTheirColours(t *testing.T) {
+	light := func(paint int) int { return scene.Luma(color.NRGBAModel.Convert(figure.Colour(paint)).(color.NRGBA)) }
 	for _, row := range []struct {
 		seats []string
-		want  [2]int
-	}{{[]string{"Black", "White"}, [2]int{6, 7}}, {[]string{"White", "Black"}, [2]int{7, 6}}, {[]string{"X", "O"}, [2]int{10, 11}}, {[]string{"First player", "Second player"}, [2]int{8, 9}}} {
+		dark  int // which of them has dark pieces
+	}{{[]string{"Black", "White"}, 0}, {[]string{"White", "Black"}, 1}, {[]string{"X", "O"}, 0}, {[]string{"First player", "Second player"}, 0}} {
 		s := &Report{Seats: row.seats, Sides: []Tally{{Games: 2, Wins: 1, Losses: 1, Points: 1}, {Games: 2, Wins: 1, Losses: 1, Points: 1}}}
+		var paints []int
 		for seat, cells := range s.sideTable().Rows {
-			if got := cells[1].Bar[0].Paint; got != row.want[seat] {
-				t.Errorf("%s: paint %d, want %d", row.seats[seat], got, row.want[seat])
+			paints = append(paints, cells[1].Bar[0].Paint)
+			if !figure.IsSide(paints[seat]) {
+				t.Errorf("%s: paint %d is none of a side", row.seats[seat], paints[seat])
 			}
+		}
+		if dark, bright := light(paints[row.dark]), light(paints[1-row.dark]); bright < dark+60 {
+			t.Errorf("%s: the lightness of the dark side is %d, and that of the other %d", row.seats, dark, bright)
 		}
 	}
 }
