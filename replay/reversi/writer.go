@@ -40,7 +40,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	}
 	c.Out.Numbering, c.Out.Tags = parse.ByPair, c.To.tags(c)
 	if c.To.Static {
-		if p.Record.Format == format {
+		if p.Record.Format == format || p.Record.Format == "pgn" && len(p.Plies) == 0 { // which may have been such a position
 			c.Keep(p.Record.Tokens)
 		}
 		return c.Out, nil

@@ -38,6 +38,7 @@ var losses = [...]struct {
 		return n
 	}},
 	{"comment", true, lostTokens(parse.Comment)},
+	{"annotation", true, lostTokens(parse.Extra)},
 	{"clock time", true, lostTokens(parse.Clock)},
 	{"variation", false, lostTokens(parse.VariationOpen)},
 }
