@@ -41,11 +41,14 @@ func (e *moveGenerator) Select(dst []game.Move, _ int) ([]game.Move, bool) {
 	return kept, true
 }
 
-// gainWeight is what a pawn more weighs in the order of moves: more than what was good elsewhere.
+// gainWeight is what a point weighs in the order of moves, where there are points for gains.
 const gainWeight = search.HistoryWeight / 2
 
-// Order implements [search.Orderer]: what gains most pawns comes first.
-func (e *moveGenerator) Order(moves []game.Move, weights []int32) {
+// Order implements [search.Orderer]: what gains most pawns comes first, before what was good elsewhere.
+func (e *moveGenerator) Order(moves []game.Move, weights []int32) { e.order(moves, weights, 2, 1) }
+
+// order adds the weights of so many points for a pawn that is turned, and so many for a clone.
+func (e *moveGenerator) order(moves []game.Move, weights []int32, turned, clone int) {
 	x, o, _, ok := e.state.Sets()
 	if !ok {
 		return
@@ -59,9 +62,9 @@ func (e *moveGenerator) Order(moves []game.Move, weights []int32) {
 		if kind == conquest.Passing {
 			continue
 		}
-		gain := 2 * bits.OnesCount64(near[(int(to.Row)*conquest.Stride+int(to.Col))&63]&other)
+		gain := turned * bits.OnesCount64(near[(int(to.Row)*conquest.Stride+int(to.Col))&63]&other)
 		if kind == conquest.Clone {
-			gain++
+			gain += clone
 		}
 		weights[i] += int32(gain) * gainWeight
 	}

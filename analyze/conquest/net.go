@@ -33,7 +33,7 @@ const NetCells = (1<<7 - 1) * (1 | 1<<conquest.Stride | 1<<(2*conquest.Stride) |
 // netFits says whether positions are like those that nets learn from.
 func netFits(s *conquest.State) bool { return s.Size() == 7 && s.Rules() == conquest.Ataxx }
 
-// A netEvaluator adds to the terms what a net makes of the cells.
+// A netEvaluator is a net. The other boards and rules have the terms.
 type netEvaluator struct {
 	evaluator
 	net *nn.Net
@@ -42,11 +42,14 @@ type netEvaluator struct {
 }
 
 // NewNetEvaluator returns an evaluator of a state of 7×7 cells under the rules of Ataxx.
-func NewNetEvaluator(s *conquest.State, n *nn.Net) search.Evaluator {
+func NewNetEvaluator(s *conquest.State, n *nn.Net) search.Evaluator { return newNetEvaluator(s, n) }
+
+func newNetEvaluator(s *conquest.State, n *nn.Net) *netEvaluator {
 	e := &netEvaluator{evaluator: newLinear(s, &defaultWeights), net: n}
 	x, o, empty, _ := s.Sets()
+	e.views[0] = n.Empty(NetCells &^ (x | o | empty))
 	for i := range e.views {
-		e.views[i] = n.Empty(NetCells &^ (x | o | empty))
+		e.views[i] = e.views[0]
 	}
 	return e
 }
@@ -54,12 +57,31 @@ func NewNetEvaluator(s *conquest.State, n *nn.Net) search.Evaluator {
 // Evaluate implements [search.Evaluator].
 func (e *netEvaluator) Evaluate(seat game.Seat) search.Score {
 	turn := e.state.Turn()
-	score := search.Score(e.score(turn) + e.netScore(turn))
+	score := search.Score(e.netScore(turn))
 	if turn != seat {
 		return -score
 	}
 	return score
 }
+
+// Order implements [search.Orderer]: a clone is worth as much as two pawns that are turned.
+func (e *netEvaluator) Order(moves []game.Move, weights []int32) { e.order(moves, weights, 1, 2) }
+
+// A draftEvaluator adds a net to the terms: a draft, whose games the next net learns from.
+type draftEvaluator struct{ *netEvaluator }
+
+// NewDraftEvaluator returns an evaluator of a state of 7×7 cells under the rules of Ataxx that adds a net to the terms.
+func NewDraftEvaluator(s *conquest.State, n *nn.Net) search.Evaluator {
+	return draftEvaluator{newNetEvaluator(s, n)}
+}
+
+// Evaluate implements [search.Evaluator].
+func (e draftEvaluator) Evaluate(seat game.Seat) search.Score {
+	return e.netEvaluator.Evaluate(seat) + e.evaluator.Evaluate(seat)
+}
+
+// Order implements [search.Orderer] as it does with the terms alone.
+func (e draftEvaluator) Order(moves []game.Move, weights []int32) { e.evaluator.Order(moves, weights) }
 
 // netScore returns what the net says of the position for the side to move.
 func (e *netEvaluator) netScore(turn game.Seat) int32 {

@@ -1,19 +1,23 @@
 package nn
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 )
 
-const board = 1<<49 - 1
+// board is one of 7×7 cells.
+const board = (1<<7 - 1) * (1 | 1<<Stride | 1<<(2*Stride) | 1<<(3*Stride) | 1<<(4*Stride) | 1<<(5*Stride) | 1<<(6*Stride))
 
 // randomWeights are as large as weights may be.
-func randomWeights(r *rand.Rand) *Weights {
-	w := &Weights{Plan: "none", Cells: board, Buckets: make([]Bucket, 3)}
+func randomWeights(r *rand.Rand, cells uint64) *Weights {
+	w := &Weights{Plan: "none", Cells: cells, Squares: make([][States][Hidden]int16, bits.OnesCount64(Corners(cells))), Buckets: make([]Bucket, 3)}
 	number := func(most int) int16 { return int16(r.IntN(2*most+1) - most) }
-	for cell := range 49 {
-		for unit := range Hidden {
-			w.Own[cell][unit], w.Opp[cell][unit], w.Gap[cell][unit] = number(500), number(500), number(500)
+	for square := range w.Squares {
+		for state := range States {
+			for unit := range Hidden {
+				w.Squares[square][state][unit] = number(500)
+			}
 		}
 	}
 	for unit := range Hidden {
@@ -36,8 +40,13 @@ func modelScore(w *Weights, own, opp, gaps uint64, bucket int) int32 {
 	for view, sets := range [2][2]uint64{{own, opp}, {opp, own}} {
 		for unit := range Hidden {
 			activity := int64(w.Bias[unit])
-			for cell := range Cells {
-				activity += int64(w.Own[cell][unit])*int64(sets[0]>>cell&1) + int64(w.Opp[cell][unit])*int64(sets[1]>>cell&1) + int64(w.Gap[cell][unit])*int64(gaps>>cell&1)
+			for square := range 36 {
+				corner := square/6*Stride + square%6
+				state := 0
+				for i, cell := range []int{corner, corner + 1, corner + Stride, corner + Stride + 1} {
+					state |= int((sets[0]|gaps)>>cell&1)<<i | int((sets[1]|gaps)>>cell&1)<<(4+i)
+				}
+				activity += int64(w.Squares[square][state][unit])
 			}
 			sum += min(max(activity, 0), One) * int64(w.Buckets[bucket].Out[view][unit])
 		}
@@ -55,7 +64,7 @@ func randomStones(r *rand.Rand) (first, second, gaps uint64) {
 func TestScoreIsThatOfTheModel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 20 {
-		w := randomWeights(r)
+		w := randomWeights(r, board)
 		n, err := NewNet(w)
 		if err != nil {
 			t.Fatal(err)
@@ -78,7 +87,7 @@ func TestScoreIsThatOfTheModel(t *testing.T) {
 // A view that was changed again and again is the one that is made from nothing.
 func TestViewFollowsStones(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
-	n, err := NewNet(randomWeights(r))
+	n, err := NewNet(randomWeights(r, board))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +116,7 @@ func TestViewFollowsStones(t *testing.T) {
 
 func TestScoringDoesNotAllocate(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
-	n, err := NewNet(randomWeights(r))
+	n, err := NewNet(randomWeights(r, board))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,36 +133,36 @@ func TestScoringDoesNotAllocate(t *testing.T) {
 
 // Weights that could overflow a lane are refused, and the largest that cannot are right.
 func TestLargestWeights(t *testing.T) {
-	w := &Weights{Cells: board, Buckets: make([]Bucket, 1)}
-	for cell := range 49 {
-		w.Own[cell][7], w.Opp[cell][7] = 668, -668
+	const most, allOwn, allOpp = 1<<15 - 1, 0x0F, 0xF0
+	w := &Weights{Cells: board, Squares: make([][States][Hidden]int16, 36), Buckets: make([]Bucket, 1)}
+	for square := range w.Squares {
+		w.Squares[square][allOwn][7], w.Squares[square][allOpp][7] = 900, -900
 	}
-	w.Bias[7] = 1<<15 - 1 - 49*668
+	w.Bias[7] = most - 36*900
 	n, err := NewNet(w)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Buckets[0].Out[0][7] = 1<<15 - 1
+	w.Buckets[0].Out[0][7] = most
 	n.out[0] = newOutput(&w.Buckets[0])
 	for _, c := range []struct {
 		first, second uint64
 		want          int32
-	}{{board, 0, (1<<15 - 1) / Unit}, {0, board, 0}} {
+	}{{board, 0, most / Unit}, {0, board, 0}} {
 		v := n.Empty(0)
 		if n.See(&v, &v, c.first, c.second); n.Score(&v, false, 0) != c.want {
 			t.Errorf("%x and %x: %d, want %d", c.first, c.second, n.Score(&v, false, 0), c.want)
 		}
 	}
-	if w.Bias[7]++; w.Bias[7] > 0 {
-		if _, err := NewNet(w); err == nil {
-			t.Error("weights that overflow make a net")
-		}
+	w.Bias[7]++
+	if _, err := NewNet(w); err == nil {
+		t.Error("weights that overflow make a net")
 	}
 }
 
 // BenchmarkScore sees a clone that turns three stones and takes it back, and scores both.
 func BenchmarkScore(b *testing.B) {
-	n, err := NewNet(randomWeights(rand.New(rand.NewPCG(4, 4))))
+	n, err := NewNet(randomWeights(rand.New(rand.NewPCG(4, 4)), board))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -19,11 +19,11 @@ type Weights struct {
 	Plan string
 	// Cells are the cells of the board; those of other numbers have no weights.
 	Cells uint64
-	// Own, Opp and Gap are by cell and unit: what a stone adds to the view of its side, what one of the other side does, and what a cell does
-	// that has no place for stones.
-	Own, Opp, Gap [Cells][Hidden]int16
-	Bias          [Hidden]int16
-	Buckets       []Bucket
+	// Squares are by square, state and unit what a square adds to a view, in the order of their corners. The bits of a state are the cells of its own
+	// stones and, from 16 on, those of the opponent's: the corner, the next of its row, and those below. A gap has both bits.
+	Squares [][States][Hidden]int16
+	Bias    [Hidden]int16
+	Buckets []Bucket
 }
 
 // A Bucket is the output weights of some of the positions.
@@ -36,8 +36,12 @@ type Bucket struct {
 func (w *Weights) most(unit int) int {
 	size := func(n int16) int { return max(int(n), -int(n)) }
 	sum := size(w.Bias[unit])
-	for cell := range Cells {
-		sum += max(size(w.Own[cell][unit]), size(w.Opp[cell][unit]), size(w.Gap[cell][unit]))
+	for square := range w.Squares {
+		largest := 0
+		for state := range States {
+			largest = max(largest, size(w.Squares[square][state][unit]))
+		}
+		sum += largest
 	}
 	return sum
 }
@@ -45,7 +49,7 @@ func (w *Weights) most(unit int) int {
 // magic begins a file, version follows: of the format, and of what its numbers mean.
 const (
 	magic   = "plyw"
-	version = 1
+	version = 2
 )
 
 // mostBuckets is more than any file has.
@@ -85,9 +89,9 @@ func (w *Weights) each(f func(*int16)) {
 			f(&units[i])
 		}
 	}
-	for _, rows := range []*[Cells][Hidden]int16{&w.Own, &w.Opp, &w.Gap} {
-		for cells := w.Cells; cells != 0; cells &= cells - 1 {
-			all(&rows[bits.TrailingZeros64(cells)])
+	for square := range w.Squares {
+		for state := range States {
+			all(&w.Squares[square][state])
 		}
 	}
 	all(&w.Bias)
@@ -132,6 +136,7 @@ func ReadWeights(file []byte) (*Weights, error) {
 func (w *Weights) read(packed io.Reader) (err error) {
 	numbers := reader{bufio.NewReader(flate.NewReader(packed)), nil}
 	w.Cells = numbers.unsigned()
+	w.Squares = make([][States][Hidden]int16, bits.OnesCount64(Corners(w.Cells)))
 	hidden, buckets := numbers.unsigned(), numbers.unsigned()
 	if numbers.err == nil && (hidden != Hidden || buckets == 0 || buckets > mostBuckets) {
 		return fmt.Errorf("the file of weights has a net of %d hidden units and %d buckets, and this program has nets of %d and 1 to %d", hidden, buckets, Hidden, mostBuckets)

@@ -10,9 +10,12 @@ import (
 	"github.com/plybook/plybook/internal/mutate"
 )
 
+// smallBoard is one of 3×2 cells.
+const smallBoard = 1<<3 - 1 | (1<<3-1)<<Stride
+
 func TestWeightsAreReadAsWritten(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	w := randomWeights(r)
+	w := randomWeights(r, board)
 	w.Plan = "a plan"
 	file, err := w.Append([]byte("before"))
 	if err != nil {
@@ -25,7 +28,7 @@ func TestWeightsAreReadAsWritten(t *testing.T) {
 }
 
 func TestOtherFilesAreRefused(t *testing.T) {
-	w := randomWeights(rand.New(rand.NewPCG(1, 1)))
+	w := randomWeights(rand.New(rand.NewPCG(1, 1)), smallBoard)
 	file, err := w.Append(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +58,7 @@ func TestOtherFilesAreRefused(t *testing.T) {
 }
 
 func FuzzReadWeights(f *testing.F) {
-	w := randomWeights(rand.New(rand.NewPCG(1, 1)))
+	w := randomWeights(rand.New(rand.NewPCG(1, 1)), smallBoard)
 	file, err := w.Append(nil)
 	if err != nil {
 		f.Fatal(err)

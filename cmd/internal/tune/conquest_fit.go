@@ -8,6 +8,7 @@ import (
 
 	analysis "github.com/plybook/plybook/analyze/conquest"
 	"github.com/plybook/plybook/analyze/nn"
+	"github.com/plybook/plybook/replay/conquest"
 )
 
 // How a net is fitted: by Adam, whose steps become smaller, on the squares of what is missed of the chance to win. That is partly what
@@ -33,10 +34,12 @@ const (
 // Where the numbers of a net lie in netNumbers.
 const (
 	netCells   = 49
+	netSquares = 36
 	netOwn     = 0
 	netOpp     = netOwn + netCells*nn.Hidden
 	netGap     = netOpp + netCells*nn.Hidden
-	netBias    = netGap + netCells*nn.Hidden
+	netSquare  = netGap + netCells*nn.Hidden // by square and state
+	netBias    = netSquare + netSquares*nn.States*nn.Hidden
 	netOut     = netBias + nn.Hidden // by bucket and view
 	netRest    = netOut + analysis.NetBuckets*2*nn.Hidden
 	netNumbers = netRest + analysis.NetBuckets
@@ -44,17 +47,51 @@ const (
 
 type netVector [netNumbers]float32
 
-// A netFit is a net while it is fitted.
+// A netFit is a net while it is fitted. That of a draft, which has few positions to learn from, has weights for the stones of cells instead of those for
+// squares, and is added to the terms.
 type netFit struct {
+	draft        bool
 	weights      netVector
 	mean, square netVector // of slopes, lately
 	meanLeft     float64   // what of a mean is still the 0 that it began with
 	squareLeft   float64
-	parts        [netBatch / netPart]netVector // slopes of parts of a batch
+	parts        [netBatch / netPart]netSlopes
 }
 
-// fitNet fits a net to positions.
-func fitNet(samples []netSample, workers int) *nn.Weights {
+// netSlopes are the slopes of a part of a batch. Rows that are not seen have none.
+type netSlopes struct {
+	netVector
+	seen [netBias / nn.Hidden]bool
+}
+
+func (s *netSlopes) clear() {
+	for row := range s.seen {
+		if s.seen[row] {
+			clear(s.netVector[row*nn.Hidden:][:nn.Hidden])
+			s.seen[row] = false
+		}
+	}
+	clear(s.netVector[netBias:])
+}
+
+func (s *netSlopes) add(other *netSlopes) {
+	add := func(from, to int) {
+		sums := s.netVector[from:to]
+		for i, slope := range other.netVector[from:to] {
+			sums[i] += slope
+		}
+	}
+	for row, seen := range other.seen {
+		if seen {
+			add(row*nn.Hidden, (row+1)*nn.Hidden)
+			s.seen[row] = true
+		}
+	}
+	add(netBias, netNumbers)
+}
+
+// fitNet fits a net to positions, that of a draft or the last one.
+func fitNet(samples []netSample, draft bool, workers int) *nn.Weights {
 	var held, own []*netSample
 	for i := range samples {
 		if i/netHeldBlock%netHeldOne == netHeldOne-1 {
@@ -63,8 +100,8 @@ func fitNet(samples []netSample, workers int) *nn.Weights {
 			own = append(own, &samples[i])
 		}
 	}
-	say("%d positions are held back; the terms alone miss by %.5f", len(held), new(netFit).missed(held))
-	f := newNetFit()
+	say("%d positions are held back; the terms alone miss by %.5f", len(held), (&netFit{draft: true}).missed(held))
+	f := newNetFit(draft)
 	r := rand.New(rand.NewPCG(1, 2))
 	batches := (len(own) + netBatch - 1) / netBatch
 	for epoch := range netEpochs {
@@ -79,11 +116,22 @@ func fitNet(samples []netSample, workers int) *nn.Weights {
 	return f.rounded()
 }
 
-func newNetFit() *netFit {
-	f := &netFit{meanLeft: 1, squareLeft: 1}
+func newNetFit(draft bool) *netFit {
+	f := &netFit{draft: draft, meanLeft: 1, squareLeft: 1}
 	r := rand.New(rand.NewPCG(3, 4))
-	for i := range f.weights[:netBias] {
-		f.weights[i] = float32(0.3 * (float32(r.Float32()) - 0.5))
+	begin := func(rows []float32) {
+		for i := range rows {
+			rows[i] = float32(0.3 * (float32(r.Float32()) - 0.5))
+		}
+	}
+	if draft {
+		begin(f.weights[netOwn:netSquare])
+	} else {
+		for state := range netSquares * nn.States {
+			if state&(state>>4)&15 == 0 { // no gaps, many of whose states are never seen
+				begin(f.weights[netSquare+state*nn.Hidden:][:nn.Hidden])
+			}
+		}
 	}
 	for i := range f.weights[netBias:netOut] {
 		f.weights[netBias+i] = 0.25
@@ -105,7 +153,7 @@ func (f *netFit) learn(batch []*netSample, salt uint64, workers int) {
 	for range workers {
 		wait.Go(func() {
 			for part := range parts {
-				f.parts[part] = netVector{}
+				f.parts[part].clear()
 				for i := part * netPart; i < min((part+1)*netPart, len(batch)); i++ {
 					image := (salt*uint64(2*i+1) + uint64(i)) >> 61
 					f.slopes(&f.parts[part], batch[i], &netImages[image])
@@ -122,10 +170,13 @@ func (f *netFit) step(rate float64) {
 	f.meanLeft = float64(f.meanLeft * meanKept)
 	f.squareLeft = float64(f.squareLeft * squareKept)
 	scale := float32(rate * math.Sqrt(1-f.squareLeft) / (1 - f.meanLeft))
-	for i := range f.weights {
-		slope := float32(0)
-		for part := range f.parts {
-			slope += f.parts[part][i]
+	all := &f.parts[0]
+	for part := range f.parts[1:] {
+		all.add(&f.parts[1+part])
+	}
+	for i, slope := range &all.netVector {
+		if slope == 0 && f.square[i] == 0 {
+			continue // of a row that was never seen
 		}
 		slope /= netBatch
 		f.mean[i] = float32(meanKept*f.mean[i]) + float32((1-meanKept)*slope)
@@ -161,11 +212,12 @@ func (f *netFit) look(l *netLook, s *netSample, image *[64]uint8) {
 	for view := range l.views {
 		rows := &l.rows[view]
 		rows.n = 0
-		for kind, cells := range [3]uint64{own, opp, s.gaps} {
-			for ; cells != 0; cells &= cells - 1 {
-				rows.at[rows.n] = int32(kind*netCells+int(image[bits.TrailingZeros64(cells)&63])) * nn.Hidden
-				rows.n++
-			}
+		if f.draft {
+			rows.addCells(netOwn, own, image)
+			rows.addCells(netOpp, opp, image)
+			rows.addCells(netGap, s.gaps, image)
+		} else {
+			rows.addSquares(imageOf(own|s.gaps, image), imageOf(opp|s.gaps, image))
 		}
 		f.addUp(&l.views[view], rows)
 		own, opp = opp, own
@@ -178,7 +230,35 @@ func (f *netFit) look(l *netLook, s *netSample, image *[64]uint8) {
 			sum += float64(float32(min(max(v, 0), 1) * out[i]))
 		}
 	}
-	l.chance = chanceOf(float64(s.linear)/netSpread + sum)
+	if f.draft {
+		sum += float64(s.linear) / netSpread
+	}
+	l.chance = chanceOf(sum)
+}
+
+func (r *netRows) addCells(from int, cells uint64, image *[64]uint8) {
+	for ; cells != 0; cells &= cells - 1 {
+		r.at[r.n] = int32(from + int(image[bits.TrailingZeros64(cells)&63])*nn.Hidden)
+		r.n++
+	}
+}
+
+func (r *netRows) addSquares(own, opp uint64) {
+	square := 0
+	for corners := nn.Corners(analysis.NetCells); corners != 0; corners &= corners - 1 {
+		r.at[r.n] = int32(netSquare + (square*nn.States+nn.State(own, opp, bits.TrailingZeros64(corners)))*nn.Hidden)
+		r.n++
+		square++
+	}
+}
+
+// imageOf returns an image of a set of cells.
+func imageOf(cells uint64, image *[64]uint8) (set uint64) {
+	for ; cells != 0; cells &= cells - 1 {
+		cell := image[bits.TrailingZeros64(cells)&63]
+		set |= 1 << (cell/7*conquest.Stride + cell%7)
+	}
+	return set
 }
 
 // netBlock is how many units are in registers at a time.
@@ -207,15 +287,15 @@ func (s *netSample) target() float64 {
 }
 
 // slopes adds the slopes of a position to those of others.
-func (f *netFit) slopes(to *netVector, s *netSample, image *[64]uint8) {
+func (f *netFit) slopes(to *netSlopes, s *netSample, image *[64]uint8) {
 	var l netLook
 	f.look(&l, s, image)
 	slope := float32((l.chance - s.target()) * float64(l.chance*(1-l.chance)))
-	to[netRest+l.bucket] += slope
+	to.netVector[netRest+l.bucket] += slope
 	for view := range l.views {
 		out := f.out(l.bucket, view)
-		outSlopes := (*[nn.Hidden]float32)(to[netOut+(2*l.bucket+view)*nn.Hidden:])
-		biases := (*[nn.Hidden]float32)(to[netBias:])
+		outSlopes := (*[nn.Hidden]float32)(to.netVector[netOut+(2*l.bucket+view)*nn.Hidden:])
+		biases := (*[nn.Hidden]float32)(to.netVector[netBias:])
 		var lively [nn.Hidden]uint8 // units that are neither off nor wholly active: the others have no slopes
 		var back [nn.Hidden]float32
 		n := 0
@@ -230,7 +310,8 @@ func (f *netFit) slopes(to *netVector, s *netSample, image *[64]uint8) {
 			biases[unit] += back[i]
 		}
 		for _, at := range l.rows[view].at[:l.rows[view].n] {
-			row := (*[nn.Hidden]float32)(to[at:])
+			to.seen[at/nn.Hidden] = true
+			row := (*[nn.Hidden]float32)(to.netVector[at:])
 			for i, unit := range lively[:n] {
 				row[unit] += back[i]
 			}
@@ -252,41 +333,46 @@ func (f *netFit) missed(samples []*netSample) float64 {
 
 // newNetWeights returns those of a net that says nothing.
 func newNetWeights() *nn.Weights {
-	return &nn.Weights{Cells: analysis.NetCells, Buckets: make([]nn.Bucket, analysis.NetBuckets)}
+	return &nn.Weights{Cells: analysis.NetCells, Squares: make([][nn.States][nn.Hidden]int16, netSquares), Buckets: make([]nn.Bucket, analysis.NetBuckets)}
 }
 
 // rounded returns the net in whole numbers.
 func (f *netFit) rounded() *nn.Weights {
 	w := newNetWeights()
-	eachNetNumber(w, func(number *int16, at int, unit float64) {
-		*number = int16(math.Round(float64(float64(f.weights[at]) * unit)))
-	})
-	for bucket := range w.Buckets {
-		w.Buckets[bucket].Rest = int32(math.Round(float64(float64(f.weights[netRest+bucket]) * netOutUnit)))
-	}
-	return w
-}
-
-// eachNetNumber calls a function for the numbers of a net but the rests, where they lie in a vector, and what 1 is in whole numbers.
-func eachNetNumber(w *nn.Weights, do func(number *int16, at int, unit float64)) {
 	all := func(numbers *[nn.Hidden]int16, at int, unit float64) {
 		for i := range numbers {
-			do(&numbers[i], at+i, unit)
+			numbers[i] += int16(math.Round(float64(float64(f.weights[at+i]) * unit)))
 		}
 	}
-	for cells := w.Cells; cells != 0; cells &= cells - 1 {
-		bit := bits.TrailingZeros64(cells)
-		at := int(netImages[0][bit]) * nn.Hidden
-		all(&w.Own[bit], netOwn+at, nn.One)
-		all(&w.Opp[bit], netOpp+at, nn.One)
-		all(&w.Gap[bit], netGap+at, nn.One)
+	corners := nn.Corners(w.Cells)
+	for square := range w.Squares {
+		corner := bits.TrailingZeros64(corners)
+		corners &= corners - 1
+		for state := range nn.States {
+			numbers := &w.Squares[square][state]
+			all(numbers, netSquare+(square*nn.States+state)*nn.Hidden, nn.One)
+			for i, bit := range []int{corner, corner + 1, corner + conquest.Stride, corner + conquest.Stride + 1} {
+				kind := state>>i&1 + state>>(i+4)&1*2 - 1
+				if kind >= 0 && squareOf(bit) == corner {
+					all(numbers, kind*netOpp+int(netImages[0][bit])*nn.Hidden, nn.One)
+				}
+			}
+		}
 	}
 	all(&w.Bias, netBias, nn.One)
 	for bucket := range w.Buckets {
 		for view := range w.Buckets[bucket].Out {
 			all(&w.Buckets[bucket].Out[view], netOut+(2*bucket+view)*nn.Hidden, netOutUnit)
 		}
+		w.Buckets[bucket].Rest = int32(math.Round(float64(float64(f.weights[netRest+bucket]) * netOutUnit)))
 	}
+	return w
+}
+
+// squareOf returns the corner of the one square whose weights take in those of a cell.
+func squareOf(bit int) int {
+	row, col := bit/conquest.Stride, bit%conquest.Stride
+	return min(row, 5)*conquest.Stride + min(col, 5)
 }
 
 // chanceOf returns 1/(1+e^-x), the same on every machine.

@@ -15,7 +15,7 @@ import (
 )
 
 // A net of Conquest learns from games of the player search under the rules of Ataxx on 7×7, which begin with some random moves, a
-// quarter of them on boards with gaps. In the first round the player has a net that says nothing, later it has the one of the round before. A net
+// quarter of them on boards with gaps. In the first round the player has the terms alone, later also the net of the round before, a draft. A net
 // learns from the games of its round alone. Rounds before the last one, whose games are worse, have fewer of them.
 const (
 	netDraftOne    = 4 // of so many games of the last round, as many as each other one has
@@ -49,7 +49,7 @@ func tuneConquestNet(p plan) ([]byte, error) {
 		})
 		first += played.games
 		say("round %d: %d positions", round+1, len(samples))
-		weights = fitNet(samples, p.workers)
+		weights = fitNet(samples, round < p.rounds-1, p.workers)
 	}
 	weights.Plan = netPlan(p)
 	return weights.Append(nil)
@@ -74,7 +74,7 @@ func playNetGame(n *nn.Net, p plan, number uint64) (samples []netSample) {
 	linear := analysis.NewEvaluator(s, nil)
 	o := analysis.Options()
 	o.Table = search.NewTable(1 << 12)
-	searcher := search.New(s, analysis.NewNetEvaluator(s, n), o)
+	searcher := search.New(s, analysis.NewDraftEvaluator(s, n), o)
 	var movers []game.Seat
 	var first search.Score // of the first side
 	for s.Turn() != game.Nobody && s.Ply() < conquestLonger {

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"flag"
 	"math"
+	"math/rand/v2"
 	"os"
 	"testing"
 
+	analysis "github.com/plybook/plybook/analyze/conquest"
 	"github.com/plybook/plybook/analyze/nn"
 )
 
@@ -28,12 +30,12 @@ func TestNetIsTheSameAgain(t *testing.T) {
 	}
 }
 
-var tuneAgain = flag.Bool("tune", false, "make the net of Conquest that comes with the program again, which takes 18 minutes of one core")
+var tuneAgain = flag.Bool("tune", false, "make the net of Conquest that comes with the program again, which takes 23 minutes of one core")
 
 // The net that comes with the program is what its plan makes.
 func TestNetIsWhatItsPlanMakes(t *testing.T) {
 	if !*tuneAgain {
-		t.Skip("playing the games of the net takes 18 minutes of one core: -tune does")
+		t.Skip("playing the games of the net takes 23 minutes of one core: -tune does")
 	}
 	want, err := os.ReadFile("../../../analyze/conquest/net.bin")
 	if err != nil {
@@ -64,34 +66,61 @@ func TestChances(t *testing.T) {
 // Slopes are those of what is missed, as differences show them.
 func TestSlopesOfNet(t *testing.T) {
 	s := netSample{own: 0x1C0E07, opp: 0x3803 << 24, gaps: 1 << 30, linear: -120, score: 300, points: 1}
-	f := newNetFit()
 	image := &netImages[5]
-	var slopes netVector
-	f.slopes(&slopes, &s, image)
-	half := func() float64 {
-		var l netLook
-		f.look(&l, &s, image)
-		miss := l.chance - s.target()
-		return miss * miss / 2
-	}
-	checked := 0
-	for i := range f.weights {
-		if i%7 != 0 || slopes[i] == 0 {
-			continue
+	for _, draft := range []bool{true, false} {
+		f := newNetFit(draft)
+		var slopes netSlopes
+		f.slopes(&slopes, &s, image)
+		half := func() float64 {
+			var l netLook
+			f.look(&l, &s, image)
+			miss := l.chance - s.target()
+			return miss * miss / 2
 		}
-		checked++
-		const step = 1.0 / 512
-		was := f.weights[i]
-		f.weights[i] = was + step
-		up := half()
-		f.weights[i] = was - step
-		got := (up - half()) / (2 * step)
-		f.weights[i] = was
-		if math.Abs(got-float64(slopes[i])) > 1e-4+0.05*math.Abs(got) {
-			t.Errorf("weight %d: %v, and %v by differences", i, slopes[i], got)
+		checked := 0
+		for i := range f.weights {
+			if slopes.netVector[i] == 0 {
+				continue
+			}
+			checked++
+			const step = 1.0 / 4096
+			was := f.weights[i]
+			f.weights[i] = was + step
+			up := half()
+			f.weights[i] = was - step
+			got := (up - half()) / (2 * step)
+			f.weights[i] = was
+			if math.Abs(got-float64(slopes.netVector[i])) > 1e-4+0.05*math.Abs(got) {
+				t.Errorf("draft %v, weight %d: %v, and %v by differences", draft, i, slopes.netVector[i], got)
+			}
+		}
+		if checked < 500 {
+			t.Errorf("draft %v: %d weights have slopes", draft, checked)
 		}
 	}
-	if checked < 100 {
-		t.Errorf("%d weights have slopes", checked)
+}
+
+// In whole numbers, a net says what it says while it is fitted, that of a draft with the terms.
+func TestNetInWholeNumbers(t *testing.T) {
+	for _, draft := range []bool{true, false} {
+		f := newNetFit(draft)
+		n, err := nn.NewNet(f.rounded())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range uint64(40) {
+			start := startNetGame(rand.New(rand.NewPCG(9, i)))
+			s := newNetSample(start, analysis.NewEvaluator(start, nil), 0)
+			var l netLook
+			f.look(&l, &s, &netImages[0])
+			e := analysis.NewNetEvaluator(start, n)
+			if draft {
+				e = analysis.NewDraftEvaluator(start, n)
+			}
+			got, want := float64(e.Evaluate(start.Turn())), netSpread*math.Log(l.chance/(1-l.chance))
+			if math.Abs(got-want) > 5 {
+				t.Errorf("draft %v, game %d: %v, want %.1f", draft, i, got, want)
+			}
+		}
 	}
 }
