@@ -6,6 +6,7 @@ package bluelagoon
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -163,7 +164,11 @@ func resultText(o game.Outcome, names []string) string {
 	text, _ := winnersOf(o, names)
 	switch {
 	case o.Scored && len(names) == 2:
-		text += " " + scoresText(o.Scores[:2])
+		scores := []int16{o.Scores[0], o.Scores[1]}
+		if o.Winners == 1<<1 {
+			slices.Reverse(scores)
+		}
+		text += " " + scoresText(scores)
 	case o.Scored:
 		text += " (" + namedScores(o.Scores[:len(names)], names) + ")"
 	}

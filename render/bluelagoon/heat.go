@@ -36,7 +36,7 @@ func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene
 		}), c)
 	}
 	d.drawRim(&g.Film.Back)
-	g.Field, g.Shape, g.Room = land, hex, scene.RoomOfHex(l.a)
+	g.Field, g.Shape, g.Room = land, hex, scene.RoomOfHex(l.a)*2/3 // coasts and circles take the rest
 	g.Overlay = func(s *scene.Scene) {
 		half := l.share(outlineShare) / 2
 		for i, island := range board.Islands() {

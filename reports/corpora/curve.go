@@ -17,7 +17,7 @@ import (
 // Bounds of curves: how many values a point needs to be drawn, at least and as a share of the point with most of
 // them; how many rows their tables have; and which share of the values of the largest series a band needs.
 const (
-	fewestReached = 5
+	fewestReached = 10
 	leastReached  = 0.1 // the games that are left are the long ones, which are not like the others
 	maxCurveRows  = 60
 	leastOfSeries = 0.05
@@ -42,6 +42,9 @@ func curvePlot(m *countedMeasure) *pagePlot {
 	}
 	if relied == 0 && m.Needed >= stats.LeastValues {
 		return nil // hardly any of the games have such values
+	}
+	if !tells(shown) {
+		return nil
 	}
 	drawn := shown
 	if m.Smooth {
@@ -83,14 +86,57 @@ func solid(m *countedMeasure, points []stats.Point) int {
 	return n
 }
 
-// drawCurves draws bands and lines; lines are thin, and without a band, where too few values made them.
+// tells reports whether curves say something of the games: where all have the same value at each ply, as the empty cells of a board that fills up, it is the
+// rules that say it. Series of different values do.
+func tells(shown [][]stats.Point) bool {
+	values := map[int64]int64{} // by ply
+	for _, points := range shown {
+		for _, p := range points {
+			if value, known := values[p.Ply]; p.Lower != p.Upper || known && value != p.Median {
+				return true
+			}
+			values[p.Ply] = p.Median
+		}
+	}
+	return false
+}
+
+// tangled reports whether bands of several series cover each other at half of the plies where there are two, so that neither is seen. Sides that move in turn
+// have values at every second ply.
+func tangled(shown [][]stats.Point) bool {
+	both, covered := 0, 0
+	for i, points := range shown {
+		at := map[int64]stats.Point{}
+		for _, p := range points {
+			at[p.Ply] = p
+		}
+		for _, other := range shown[:i] {
+			for _, p := range other {
+				q, ok := at[p.Ply]
+				if !ok {
+					q, ok = at[p.Ply+1]
+				}
+				if ok {
+					both++
+					if min(p.Upper, q.Upper) > max(p.Lower, q.Lower) {
+						covered++
+					}
+				}
+			}
+		}
+	}
+	return 2*covered > both
+}
+
+// drawCurves draws bands, unless these cover each other, and lines; lines are thin, and without a band, where too few values made them.
 func drawCurves(f figure.Figure, m *countedMeasure, all []painted, shown [][]stats.Point) {
 	var largest int64
 	for _, s := range all {
 		largest = max(largest, s.N)
 	}
+	bands := !tangled(shown)
 	for i, s := range all {
-		if sure := shown[i][:solid(m, shown[i])]; len(sure) > 1 && float64(s.N) >= leastOfSeries*float64(largest) {
+		if sure := shown[i][:solid(m, shown[i])]; bands && len(sure) > 1 && float64(s.N) >= leastOfSeries*float64(largest) {
 			f.Add(figure.Area(bandOf(sure), figure.BandColour(s.Paint)))
 		}
 	}

@@ -1,6 +1,7 @@
 package corpora
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -123,8 +124,12 @@ const firstOfRow = 3
 // FirstPlots returns the plots that are seen at once.
 func (c *chapter) FirstPlots() []*pagePlot { return c.Plots[:min(len(c.Plots), firstOfRow)] }
 
-// MorePlots returns the plots that are folded.
-func (c *chapter) MorePlots() []*pagePlot { return c.Plots[min(len(c.Plots), firstOfRow):] }
+// MorePlots returns the plots that are folded, low ones at the end: beside others these would leave room empty.
+func (c *chapter) MorePlots() []*pagePlot {
+	more := slices.Clone(c.Plots[min(len(c.Plots), firstOfRow):])
+	slices.SortStableFunc(more, func(a, b *pagePlot) int { return table.CompareBools(a.Low(), b.Low()) })
+	return more
+}
 
 // MorePlotsText names the plots that are folded.
 func (c *chapter) MorePlotsText() string {

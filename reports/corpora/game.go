@@ -303,13 +303,14 @@ func variantChapter(c *chapter, r *stats.Result, g *stats.GameResult, v *stats.V
 	if note := repeatNote(g); note != "" && v.Outcomes.Games > 0 {
 		results.Text = append(results.Text, note)
 	}
-	results.addTable(sourceTable(v, o))
+	results.addCharted(sourceTable(v, o))
 	measureChapter(c.addPart("measures", "Game length and pace"), v, seats, movesFirst(v, o.Replay))
 	board := c.addPart("board", "Board maps")
 	if err := board.addHeats(g.Game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {
 		return err
 	}
 	board.addFinals(v)
+	board.dropSum()
 	openings := c.addPart("openings", "Openings")
 	reached := openingsOf(g.Game, v, o.Replay)
 	starts := startsOf(v, reached, o.Replay)
@@ -375,10 +376,22 @@ func (c *chapter) addHeats(game string, v *stats.VariantResult, s *renderer, o O
 		if err != nil {
 			return err
 		}
+		if h.Picture == "" && h.Grid == nil {
+			c.Text = append(c.Text, h.Caption)
+			continue
+		}
 		h.ID = c.inside(h.ID)
 		c.Heats = slices.Insert(c.Heats, beside, h)
 	}
 	return nil
+}
+
+// dropSum leaves out the map of all moves if it is the only one that a page would fold: those of the sides, which it sums up, are shown.
+func (c *chapter) dropSum() {
+	sum := slices.IndexFunc(c.Heats, func(h *heatMap) bool { return h.ID == c.inside("moves") })
+	if sum >= c.firstHeats() && len(c.MoreHeats()) == 1 {
+		c.Heats = slices.Delete(c.Heats, sum, sum+1)
+	}
 }
 
 // chosen returns the examples to show: for each reason the first one, and a game once with all its reasons.

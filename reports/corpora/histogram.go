@@ -28,7 +28,7 @@ func (s slot) label(unit string) string {
 	return inUnit(float64(s.First), 0, unit) + " to " + inUnit(float64(s.Last), 0, unit)
 }
 
-// histogramPlot has how often each value came: bars, or an outline for each of several series.
+// histogramPlot has how often each value came: bars, or an outline for each of several series of many values.
 func histogramPlot(m *countedMeasure) *pagePlot {
 	all, left := largeEnough(seriesOf(m), seriesSize, m.Noun)
 	slots, outside := slotsOf(m, all)
@@ -45,8 +45,9 @@ func histogramPlot(m *countedMeasure) *pagePlot {
 	f := figure.NewInline(axis(m.Column), m.nouns())
 	f.HorizontalGrid()
 	p := &pagePlot{Keys: keysOf(all, seriesSize, m.Noun), Figure: f, Data: slotTable(m, all, slots, counts)}
-	if len(all) == 1 {
-		p.Keys = filled(p.Keys) // it has bars, not an outline
+	bars := len(slots) <= mostGrouped || len(all) == 1
+	if bars {
+		p.Keys = filled(p.Keys)
 	}
 	scale := func(i int) float64 { return 1 }
 	if len(all) > 1 { // so that series of different sizes can be compared
@@ -56,7 +57,11 @@ func histogramPlot(m *countedMeasure) *pagePlot {
 	most := 0.0
 	for _, i := range drawingOrder(all) {
 		most = max(most, float64(slices.Max(counts[i]))*scale(i))
-		drawSlots(f, slots, counts[i], scale(i), all[i].Paint, len(all) == 1)
+		if bars {
+			drawBars(f, slots, counts[i], scale(i), all[i].Paint, i, len(all))
+		} else {
+			drawOutline(f, slots, counts[i], scale(i), all[i].Paint)
+		}
 	}
 	f.Y.Min, f.Y.Max = 0, most*1.05
 	room(f, slots)
@@ -218,20 +223,30 @@ func sorted(bins []stats.Bin2D, slots []slot) []int64 {
 	return counts
 }
 
-// drawSlots draws the counts of a series: as bars, or as an outline if there are others.
-func drawSlots(f figure.Figure, slots []slot, counts []int64, scale float64, i int, alone bool) {
+// mostGrouped is how many slots have room for bars of several series side by side; outlines of more lie over each other.
+const mostGrouped = 9
+
+// drawBars draws the counts of a series as bars, which stand beside those of the other series of a slot.
+func drawBars(f figure.Figure, slots []slot, counts []int64, scale float64, paint, nth, of int) {
+	for k, s := range slots {
+		y, gap := float64(counts[k])*scale, (s.X1-s.X0)*0.06
+		if of > 1 {
+			gap = (s.X1 - s.X0) * 0.12
+		}
+		width := (s.X1 - s.X0 - 2*gap) / float64(of)
+		left := s.X0 + gap + float64(nth)*width
+		f.Add(figure.Area(plotter.XYs{{X: left, Y: 0}, {X: left, Y: y}, {X: left + width, Y: y}, {X: left + width, Y: 0}}, figure.Colour(paint)))
+	}
+}
+
+// drawOutline draws the counts of a series beside which there are others.
+func drawOutline(f figure.Figure, slots []slot, counts []int64, scale float64, paint int) {
 	outline := plotter.XYs{{X: slots[0].X0, Y: 0}}
 	for k, s := range slots {
 		y := float64(counts[k]) * scale
-		if alone {
-			gap := (s.X1 - s.X0) * 0.06
-			f.Add(figure.Area(plotter.XYs{{X: s.X0 + gap, Y: 0}, {X: s.X0 + gap, Y: y}, {X: s.X1 - gap, Y: y}, {X: s.X1 - gap, Y: 0}}, figure.Colour(i)))
-		}
 		outline = append(outline, plotter.XY{X: s.X0, Y: y}, plotter.XY{X: s.X1, Y: y})
 	}
-	if !alone {
-		f.Add(figure.Curve(append(outline, plotter.XY{X: slots[len(slots)-1].X1, Y: 0}), i)...)
-	}
+	f.Add(figure.Curve(append(outline, plotter.XY{X: slots[len(slots)-1].X1, Y: 0}), paint)...)
 }
 
 // room keeps a few bars from being too wide.

@@ -42,6 +42,28 @@ func countedAs(m *stats.MeasureResult, v *stats.VariantResult) *countedMeasure {
 	return c
 }
 
+// aboutAll leaves out what the text of a measure says of games without a result: the first sentence is about all.
+func (m *countedMeasure) aboutAll() {
+	all := *m.MeasureResult
+	if first, _, more := strings.Cut(all.Measure.Text, ". "); more {
+		all.Measure.Text = first + "."
+	}
+	m.MeasureResult = &all
+}
+
+// rare reports whether a curve is of less than half of the games of a variant, and so comes after others.
+func (m *countedMeasure) rare(v *stats.VariantResult) bool {
+	most := int64(0)
+	for _, s := range seriesOf(m) {
+		n := mostGames(&s)
+		if m.Measure.Split == stats.ByWinner {
+			n += most // series are of different games
+		}
+		most = max(most, n)
+	}
+	return m.Measure.Kind == stats.Curve && 2*most < v.Games()
+}
+
 // values returns how many values there are.
 func (m *countedMeasure) values() (n int64) {
 	for i := range m.Series {
@@ -61,8 +83,8 @@ func (m *countedMeasure) shareOf() string {
 }
 
 // howToReadCurves stands above the plots, and not below each curve.
-const howToReadCurves = "A ply is one move or pass of one player. Curves show the median by ply, with a band from the lower to the upper quartile. " +
-	"Where fewer than ten games are left the line is thin and has no band; below five, or 10%, it ends."
+const howToReadCurves = "A ply is one move or pass of one player. Curves show the median by ply, with a band from the lower to the upper quartile, unless bands would cover each other. " +
+	"A line ends where fewer than ten games, or 10% of them, are left; one of fewer games is thin."
 
 // fewestPlotted is how many games a variant needs for plots, and how many values a plot.
 const fewestPlotted = 5
@@ -70,9 +92,15 @@ const fewestPlotted = 5
 // measureChapter has a plot for each measure, and the numbers of those that count values. Where the seats move in turn, the first of them at
 // first, curves of legal moves are those of either seat.
 func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bool) {
-	var numbers []*countedMeasure
+	var numbers, order []*countedMeasure
 	for i := range v.Measures {
-		m := countedAs(&v.Measures[i], v)
+		order = append(order, countedAs(&v.Measures[i], v))
+	}
+	slices.SortStableFunc(order, func(a, b *countedMeasure) int { return table.CompareBools(a.rare(v), b.rare(v)) })
+	for _, m := range order {
+		if m.Measure.Name == stats.LengthMeasure && v.Unfinished == 0 {
+			m.aboutAll()
+		}
 		if m.Measure.Final || m.Measure.Split == stats.Decided && v.Unfinished == 0 {
 			continue // it stands beside the maps, or says the same as the measure of all games
 		}

@@ -272,7 +272,10 @@ func TestBooksOfPositions(t *testing.T) {
 	}
 	page := filesOf(t, r, Options{})[gamePage("conquest")]
 	text := strings.NewReplacer(wording.NoBreak, " ").Replace(markdownOf(t, r))
-	for _, want := range []string{"all valid: 5", "positions", "Legal moves by side to move"} {
+	if !strings.Contains(text, "all valid: 5 positions") {
+		t.Error("the Markdown does not say that all records are positions")
+	}
+	for _, want := range []string{"positions", "Legal moves by side to move"} {
 		if !strings.Contains(page, want) || !strings.Contains(text, want) {
 			t.Errorf("no %q on the page", want)
 		}

@@ -106,7 +106,7 @@ func ownershipOf(name string, v *stats.VariantResult, pair ownerPair, o Options,
 	}
 	most := slices.MaxFunc(cells, func(a, b ownedCell) int { return cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })
 	if lead := max(most.lead(), -most.lead()); 100*lead < leastLead*games {
-		m.Caption = fmt.Sprintf("No map, since it would be even: no side holds any cell in %d%% more of %s than the other side.", leastLead, wording.Counted(games, noun))
+		m.Caption = fmt.Sprintf("There is no map of ownership, since it would be even: no side holds any cell in %d%% more of %s than the other side.", leastLead, wording.Counted(games, noun))
 		return m, nil
 	}
 	for i, h := range pair {

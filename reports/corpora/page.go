@@ -25,7 +25,8 @@ var (
 // pageView is what the template of a page is given.
 type pageView struct {
 	PageTitle string
-	Above     string // what stands over the title: what the games are part of
+	Above     string // what stands over the title: what the games are part of, if that has a name or other games
+	Lead      string // of the index: on other pages tiles say the same
 	Style     template.CSS
 	Script    template.JS
 	Document  *document
@@ -42,9 +43,13 @@ type pageLink struct {
 
 func newPageView(r *stats.Result, d *document, name string, o Options) *pageView {
 	v := &pageView{Style: template.CSS(pageCSS), Script: template.JS(page.SortJS + page.FoldJS + pageJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
-	if name != IndexPage {
-		v.Above = reportTitle(r, o)
-		v.PageTitle += ": " + v.Above
+	if title := reportTitle(r, o); name != IndexPage {
+		v.PageTitle += ": " + title
+		if o.Title != "" || o.Samples || len(knownGames(r)) > 1 {
+			v.Above = title
+		}
+	} else {
+		v.Lead = d.Lead
 	}
 	if o.Version != "" {
 		v.Foot += " " + o.Version

@@ -374,10 +374,10 @@ func (s *ranking) unbeatenNote() string {
 	case 0:
 		return ""
 	case 1:
-		return fmt.Sprintf(" One of them, %s, won all %s, which no finite rating fits.", wording.ShownName(most.Name), wording.Counted(int64(most.Games), "game"))
+		return fmt.Sprintf(" %s has no rating because they won all %s, which no finite rating fits.", wording.ShownName(most.Name), wording.Counted(int64(most.Games), "game"))
 	}
-	return fmt.Sprintf(" %s of them, such as %s in %s, won all their games, which no finite rating fits.",
-		wording.Number(int64(n)), wording.ShownName(most.Name), wording.Counted(int64(most.Games), "game"))
+	return fmt.Sprintf(" %s no rating because they won all their games, such as %s in %s, which no finite rating fits.",
+		haveText(n, "player"), wording.ShownName(most.Name), wording.Counted(int64(most.Games), "game"))
 }
 
 // haveText begins a sentence about what some have: "1 player has", "2 players have".

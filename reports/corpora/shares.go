@@ -36,8 +36,8 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 		return nil
 	}
 	values, more := labelled(m, all)
-	if len(values) < 2 {
-		return nil // all are alike
+	if len(values) < 2 || m.Measure.Group == 0 && alike(all) {
+		return nil
 	}
 	size := func(s *painted, value int64) (n int64) { // what a share is one of
 		per := m.Measure.Group
@@ -87,6 +87,20 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 	}
 	return p
 }
+
+// alike reports whether hardly a value of any series is not the same one.
+func alike(all []painted) bool {
+	for _, s := range all {
+		most := slices.MaxFunc(s.Bins, func(a, b stats.Bin2D) int { return cmp.Compare(a.N, b.N) })
+		if float64(most.N) <= mostAlike*float64(s.N) {
+			return false
+		}
+	}
+	return true
+}
+
+// mostAlike is which share of the labels may be one: a chart of more says that all are.
+const mostAlike = 0.99
 
 // groupSizes states of how many each group is whose shares, with intervals, stand side by side; "" where there are no groups. Labels begin with what theirs have in common.
 func groupSizes(m *countedMeasure, values []int64, size func(value int64) int64) (text string) {

@@ -20,7 +20,7 @@ func bySide(m *countedMeasure, seats []string) *countedMeasure {
 		return m
 	}
 	measure := *m.MeasureResult
-	measure.Measure.Text = fmt.Sprintf("%s; lines show means of %d moves of that side in a row, and the numbers are those of each ply.", strings.TrimSuffix(m.Measure.Text, "."), smoothed)
+	measure.Measure.Text = fmt.Sprintf("%s. Lines are smoothed over %d moves of a side; the numbers are not.", strings.TrimSuffix(m.Measure.Text, "."), smoothed)
 	measure.Series = nil
 	for seat, name := range seats {
 		s := stats.Series{Label: name}

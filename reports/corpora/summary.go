@@ -235,8 +235,14 @@ func openingHighlight(v *stats.VariantResult, reached *openings) string {
 	if v.Invalid+v.Unfinished > 0 { // other sentences are of other games
 		noun = "valid game"
 	}
-	return fmt.Sprintf("%s of %s (%s) reach the position after %s.",
-		wording.Number(usual.games), wording.Counted(valid, noun), wording.Percent(usual.games, valid), wording.ShownName(usual.line))
+	reach := "reach the position after"
+	if slices.ContainsFunc(v.Openings, func(first stats.Opening) bool { // and not with a symmetric equivalent
+		return len(first.Moves) == 1 && first.Moves[0] == usual.line && first.Games == usual.games
+	}) {
+		reach = "begin with"
+	}
+	return fmt.Sprintf("%s of %s (%s) %s %s.",
+		wording.Number(usual.games), wording.Counted(valid, noun), wording.Percent(usual.games, valid), reach, wording.ShownName(usual.line))
 }
 
 // highlight names the player whose rating has the highest lower bound, if that is surely above the average and most players have one.

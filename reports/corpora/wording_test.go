@@ -170,11 +170,11 @@ func TestFactsOfThreePlayersAreOfTheFirst(t *testing.T) {
 // Boards have one name on pages and on the command line.
 func TestBoardsAreCalledByTheirNames(t *testing.T) {
 	v := &stats.VariantResult{Rules: "standard", Board: "default", Seats: 3}
-	if got := evenBlanks.Replace(variantTitle("bluelagoon", v)); got != "standard, board default, 3 players" {
+	if got := evenBlanks.Replace(variantTitle("bluelagoon", v)); got != "Standard, board default, 3 players" {
 		t.Error(got)
 	}
 	v.Board = "11x9"
-	if got := variantTitle("contactix", v); got != "standard, 11×9" {
+	if got := variantTitle("contactix", v); got != "Standard, 11×9" {
 		t.Error(got)
 	}
 }

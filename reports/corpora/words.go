@@ -82,7 +82,7 @@ func eloEstimate(e rating.Estimate) string {
 
 // variantTitle returns what tells the games of a variant from others of the same game.
 func variantTitle(name string, v *stats.VariantResult) string {
-	return wording.Variant(name, v.Rules, v.Board, v.Seats)
+	return wording.Capital(wording.Variant(name, v.Rules, v.Board, v.Seats))
 }
 
 // sentence joins words: "a", "a and b", "a, b and c".

@@ -6,6 +6,7 @@ package figure
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"image/color"
 	"io"
@@ -139,7 +140,7 @@ func (f Figure) spread(area draw.Canvas) {
 	if _, chosen := f.X.Tick.Marker.(plot.ConstantTicks); chosen {
 		return
 	}
-	ticks := f.X.Tick.Marker.Ticks(f.X.Min, f.X.Max)
+	ticks := slices.SortedFunc(slices.Values(f.X.Tick.Marker.Ticks(f.X.Min, f.X.Max)), func(a, b plot.Tick) int { return cmp.Compare(a.Value, b.Value) })
 	for f.touch(ticks, area) {
 		zero := max(slices.IndexFunc(ticks, func(t plot.Tick) bool { return t.Value == 0 }), 0)
 		var some []plot.Tick
@@ -153,7 +154,7 @@ func (f Figure) spread(area draw.Canvas) {
 	}
 }
 
-// touch reports whether labels of the x axis have less between them than a narrow letter takes.
+// touch reports whether labels of the x axis, whose ticks are sorted, have less between them than a narrow letter takes.
 func (f Figure) touch(ticks []plot.Tick, area draw.Canvas) bool {
 	const least = 4 // points
 	end := vg.Inch * -1000

@@ -166,6 +166,9 @@ const (
 // IntervalStyles are those of the lines of intervals, from below: a wide one makes the other visible on bars of its colour.
 var IntervalStyles = []draw.LineStyle{{Color: Paper, Width: 3.25}, {Color: ink, Width: 1.25}}
 
+// Low reports whether the plot is much lower than most.
+func (f Figure) Low() bool { return f.Height < inlineHeight*3/5 }
+
 // Inline returns the plot as an SVG element for a page, with the colours of the page's style sheet.
 func (f Figure) Inline(title, alt string) (template.HTML, error) {
 	const margin = 4
@@ -184,7 +187,7 @@ func (f Figure) Inline(title, alt string) (template.HTML, error) {
 	_, body, _ = strings.Cut(body, ">")
 	class := ""
 	switch { // which style sheets tell apart
-	case f.Height < inlineHeight*3/5:
+	case f.Low():
 		class = `class="low" `
 	case f.Width < plotWidth:
 		class = `class="narrow" ` // its texts are to be as large as those of others

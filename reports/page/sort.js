@@ -26,8 +26,19 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 		box.classList.toggle("below", box.clientHeight > 0 && box.scrollHeight - 1 > box.scrollTop + box.clientHeight);
 		box.style.setProperty("--high", box.clientHeight + "px");
 	};
+	// What is a little longer than its box is shown whole, and all of what is longer at the press of a button.
+	const few = 16, button = document.createElement("button");
+	button.type = "button";
+	button.className = "rows";
+	button.hidden = true;
+	button.addEventListener("click", () => {
+		box.classList.toggle("whole");
+		fit();
+	});
+	box.after(button);
 	const fit = () => {
-		const at = box.scrollTop;
+		const at = box.scrollTop, rows = [...box.querySelectorAll("tbody tr, .row")].filter(row => row.checkVisibility?.() ?? true);
+		if (rows.length > 0 && few >= rows.length) box.classList.add("whole");
 		box.classList.remove("tight");
 		const over = box.scrollWidth - box.clientWidth; // a little more than fits is taken from the space between columns
 		box.classList.toggle("tight", box.clientWidth > 0 && over > 0 && 16 >= over);
@@ -35,12 +46,15 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 		tell(); // which may put words above the rows
 		if (box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1) {
 			const top = box.getBoundingClientRect().top - box.scrollTop;
-			const ends = [...box.querySelectorAll("tbody tr, .row")].filter(row => row.checkVisibility?.() ?? true).map(row => row.getBoundingClientRect().bottom - top);
+			const ends = rows.map(row => row.getBoundingClientRect().bottom - top);
 			const last = Math.max(0, ...ends.filter(end => box.clientHeight >= end));
 			if (last > 0) box.style.setProperty("--cut", Math.ceil(last + box.offsetHeight - box.clientHeight) + "px");
 		}
 		box.scrollTop = at;
 		tell();
+		const whole = box.classList.contains("whole"), longer = box.scrollHeight > box.clientHeight + 1;
+		button.hidden = box.clientHeight === 0 || few >= rows.length || !whole && !longer;
+		button.textContent = whole ? "Show fewer rows" : `Show all ${rows.length} rows`;
 	};
 	new ResizeObserver(fit).observe(box);
 	box.addEventListener("toggle", fit, true);

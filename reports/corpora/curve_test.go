@@ -1,0 +1,51 @@
+package corpora
+
+import (
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// pointsOf returns points at every second ply, whose values reach from low to high.
+func pointsOf(first int64, ranges ...[2]int64) (all []stats.Point) {
+	for i, r := range ranges {
+		all = append(all, stats.Point{Ply: first + 2*int64(i), N: 40, Lower: r[0], Median: (r[0] + r[1]) / 2, Upper: r[1]})
+	}
+	return all
+}
+
+// What the rules say of every game, as how many cells of a board that fills up are empty, is no chart.
+func TestCurvesThatTellNothing(t *testing.T) {
+	falling := [][2]int64{{9, 9}, {7, 7}, {5, 5}}
+	for _, row := range []struct {
+		name  string
+		shown [][]stats.Point
+		want  bool
+	}{
+		{"empty cells", [][]stats.Point{pointsOf(1, falling...), pointsOf(2, falling...)}, false},
+		{"legal moves", [][]stats.Point{pointsOf(1, [2]int64{4, 6}, [2]int64{5, 5})}, true},
+		{"leads of winners", [][]stats.Point{pointsOf(1, falling...), pointsOf(1, [2]int64{8, 8})}, true},
+	} {
+		if got := tells(row.shown); got != row.want {
+			t.Errorf("%s: curves tell something: %v, want %v", row.name, got, row.want)
+		}
+	}
+}
+
+// Bands that lie over each other are left out, also those of sides that move in turn.
+func TestBandsThatCoverEachOther(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		shown [][]stats.Point
+		want  bool
+	}{
+		{"one", [][]stats.Point{pointsOf(1, [2]int64{0, 9}, [2]int64{0, 9})}, false},
+		{"apart", [][]stats.Point{pointsOf(1, [2]int64{0, 3}, [2]int64{0, 3}), pointsOf(1, [2]int64{4, 9}, [2]int64{3, 9})}, false},
+		{"over each other", [][]stats.Point{pointsOf(1, [2]int64{0, 5}, [2]int64{0, 5}), pointsOf(1, [2]int64{4, 9}, [2]int64{3, 9})}, true},
+		{"in turn", [][]stats.Point{pointsOf(1, [2]int64{0, 5}, [2]int64{0, 5}), pointsOf(2, [2]int64{4, 9}, [2]int64{3, 9})}, true},
+	} {
+		if got := tangled(row.shown); got != row.want {
+			t.Errorf("%s: %v, want %v", row.name, got, row.want)
+		}
+	}
+}
