@@ -50,7 +50,7 @@ type Choice struct {
 func ChoiceOf(r *search.Result) Choice {
 	c := Choice{
 		Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes,
-		Scored: r.Depth > 0, Exact: r.Exact, Hasty: r.Depth == 0,
+		Scored: r.Depth > 0, Exact: r.Exact, Outcome: r.Outcome, Hasty: r.Depth == 0,
 	}
 	for i := range r.Others {
 		c.Others = append(c.Others, ChoiceOf(&r.Others[i]))

@@ -56,8 +56,10 @@ func (p *searchPlayer) Begin(_ context.Context, g *Game, _ game.Seat, _ uint64) 
 // newSearcher returns a searcher of a state, with its evaluator.
 func (p *searchPlayer) newSearcher(s game.State) (*search.Searcher, search.Evaluator) {
 	evaluator, o := p.evaluation.New(s)
-	if o.Table = p.table; p.options.Careful && o.Cut > 0 {
-		o.Cut = carefulCut
+	if o.Table = p.table; p.options.Careful {
+		if o.Outcomes = false; o.Cut > 0 {
+			o.Cut = carefulCut
+		}
 	}
 	return search.New(s, evaluator, o), evaluator
 }

@@ -22,13 +22,18 @@ func (s *Solver) prepare(d reversi.Discs8, alpha, beta int) {
 	}
 }
 
-// drafts fills the memory with likely best moves. Its rounds count down to 0, which is the proof.
-func (s *Solver) drafts(d reversi.Discs8, alpha, beta int) {
+// drafts fills the memory with likely best moves, and returns the likely score and move of the last draft that was completed. Its rounds count down
+// to 0, which is the proof.
+func (s *Solver) drafts(d reversi.Discs8, alpha, beta int) (score int, best uint8) {
+	score, best = alpha, noCell
 	for i, margin := range draftMargins {
 		s.round, s.margin = uint8(len(draftMargins)-i), margin
-		s.pv(d, alpha, beta)
+		if likely, move := s.pv(d, alpha, beta); !s.stopped {
+			score, best = likely, move
+		}
 	}
 	s.round = proof
+	return score, best
 }
 
 // likely is what a draft makes of a list of moves: the moves that are left are those whose estimates leave open whether they score

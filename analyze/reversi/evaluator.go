@@ -44,7 +44,7 @@ func newEvaluator(s game.State) (search.Evaluator, search.Options) {
 	if b, ok := s.(*reversi.Board8); ok && b.Size() == 8 {
 		e = NewViewer(b, nil)
 	}
-	o.Cut, o.Prune.Deeper, o.SolverNodes = cut, true, solvedNodes
+	o.Cut, o.Prune.Deeper, o.SolverNodes, o.Outcomes = cut, true, solvedNodes, true
 	return e, o
 }
 
@@ -56,7 +56,10 @@ func newFirst(s game.State) (search.Evaluator, search.Options) {
 	return newSquareEvaluator(s.(reversi.Board)), o
 }
 
-var _ search.Solver = (*evaluator)(nil)
+var (
+	_ search.Solver        = (*evaluator)(nil)
+	_ search.OutcomeSolver = (*evaluator)(nil)
+)
 
 // Begin implements [search.Evaluator].
 func (*evaluator) Begin(game.State, *search.Budget) {}
@@ -122,4 +125,12 @@ func (e *evaluator) Solve(b *search.Budget, depth int) (r search.Result, ok bool
 		return r, false
 	}
 	return e.solver.solveRoot(e.board, b, depth)
+}
+
+// SolveOutcome implements [search.OutcomeSolver].
+func (e *evaluator) SolveOutcome(b *search.Budget) (r search.Result, ok bool) {
+	if e.solver == nil {
+		return r, false
+	}
+	return e.solver.outcomeRoot(e.board, b)
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
@@ -35,13 +36,56 @@ func worthSolving(empties int, b *search.Budget, depth int) bool {
 	if empties > solveMost || depth > 0 && depth < empties {
 		return false
 	}
-	need := 2 * solveBase * math.Pow(solveGrowth, float64(empties-solveFrom))
-	time, timed := b.TimeLeft()
-	nodes := b.Left()
-	counted := nodes != math.MaxInt64
-	switch {
-	case counted && need > float64(nodes), timed && need > solveSpeed*time.Seconds():
+	if !affords(b, solveBase*math.Pow(solveGrowth, float64(empties-solveFrom))) {
 		return false
 	}
-	return counted || timed || depth > 0 || empties <= solveFree
+	return b.Limited() || depth > 0 || empties <= solveFree
+}
+
+// affords says whether half of a budget is enough for so many nodes.
+func affords(b *search.Budget, nodes float64) bool {
+	time, timed := b.TimeLeft()
+	return 2*nodes <= float64(b.Left()) && (!timed || 2*nodes <= solveSpeed*time.Seconds())
+}
+
+// When the solver looks for a move that wins or draws, by the nodes of drafts and of the proof where it is easy. If it is not proved within half of
+// the budget, a win of the last draft is believed.
+const (
+	outcomeBase   = 13 // nodes with 6 empty cells
+	outcomeGrowth = 2.04
+)
+
+// outcomeRoot finds a move that wins or draws, for a search that is not limited to a depth.
+func (s *Solver) outcomeRoot(board reversi.Board, b *search.Budget) (r search.Result, ok bool) {
+	black, white := board.Counts()
+	empties := board.Size()*board.Size() - black - white
+	if empties > solveMost || !b.Limited() || !affords(b, outcomeBase*math.Pow(outcomeGrowth, float64(empties-solveFrom))) {
+		return r, false
+	}
+	half := b.Part(1, 2)
+	score, best, proved := s.outcome(board, half)
+	b.Spend(half.Spent())
+	if best == noCell || score < 0 || score == 0 && !proved {
+		return r, false
+	}
+	move := reversi.Disc(reversi.NewSquare(int(best>>3), int(best&7)))
+	r = search.Result{Line: []game.Move{move}, Score: search.Score(centi * score), Depth: empties, Exact: score == 0, Outcome: proved && score > 0}
+	return r, true
+}
+
+// outcome returns a score that has the sign of that of the position, or seems to, and the cell of a move that has it, or noCell.
+func (s *Solver) outcome(board reversi.Board, b *search.Budget) (score int, best uint8, proved bool) {
+	d, ok := s.begin(board, b)
+	if !ok {
+		return 0, noCell, false
+	}
+	best = noCell
+	if s.weights != nil {
+		score, best = s.drafts(d, -1, 1)
+	}
+	if sure, move := s.pv(d, -1, 1); !s.stopped {
+		score, best, proved = sure, move, true
+	}
+	s.spend()
+	return score, best, proved
 }

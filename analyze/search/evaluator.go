@@ -89,6 +89,14 @@ type Solver interface {
 	Solve(b *Budget, depth int) (r Result, ok bool)
 }
 
+// An OutcomeSolver may find out who wins where a [Solver] would take too long to find out by how much. It is asked after that one, if [Options] say so,
+// where the search is not limited to a depth and asks for one line.
+type OutcomeSolver interface {
+	// SolveOutcome returns a move that wins or draws, probably if the result does not say that it is proved. It is not ok if the position has to be
+	// searched.
+	SolveOutcome(b *Budget) (r Result, ok bool)
+}
+
 // abilities are what an evaluator can do; nil for what it cannot.
 type abilities struct {
 	Follower
@@ -100,6 +108,7 @@ type abilities struct {
 	LeafSearcher
 	Guard
 	Solver
+	OutcomeSolver
 	Cutter
 	Policy
 	Confiner
@@ -115,6 +124,7 @@ func abilitiesOf(e Evaluator) (a abilities) {
 	a.LeafSearcher, _ = e.(LeafSearcher)
 	a.Guard, _ = e.(Guard)
 	a.Solver, _ = e.(Solver)
+	a.OutcomeSolver, _ = e.(OutcomeSolver)
 	a.Cutter, _ = e.(Cutter)
 	a.Policy, _ = e.(Policy)
 	a.Confiner, _ = e.(Confiner)

@@ -59,12 +59,14 @@ func (r *root) solve(l Limits) (found Result, ok bool) {
 			return found, false
 		}
 	}
-	if r.solverNodes == 1 || l.Nodes <= 0 {
-		return r.can.Solve(r.budget, l.Depth)
+	b := r.budget
+	if r.solverNodes > 1 && l.Nodes > 0 {
+		b = b.Times(r.solverNodes)
+		defer func() { r.budget.Spend(b.Spent() / r.solverNodes) }()
 	}
-	b := r.budget.Times(r.solverNodes)
-	found, ok = r.can.Solve(b, l.Depth)
-	r.budget.Spend(b.Spent() / r.solverNodes)
+	if found, ok = r.can.Solve(b, l.Depth); !ok && r.outcomes && l.Depth == 0 && l.Lines <= 1 {
+		found, ok = r.can.SolveOutcome(b)
+	}
 	return found, ok
 }
 

@@ -24,6 +24,8 @@ type Options struct {
 	Cut Score
 	// SolverNodes is how many positions the solver visits in the time of one that is searched: so many count as one. 0: each counts.
 	SolverNodes int64
+	// Outcomes says that an evaluator that is an [OutcomeSolver] is asked who wins: for players that rather win than win by much.
+	Outcomes bool
 	// Growth says which moves a tree grows by, where the evaluator is a [Policy].
 	Growth Growth
 }
@@ -41,6 +43,7 @@ type Searcher struct {
 	clock  func() time.Time
 
 	solverNodes int64 // that count as one
+	outcomes    bool  // an OutcomeSolver is asked
 
 	me         game.Seat // to move at the root
 	salt       uint64    // mixed into keys
@@ -65,7 +68,8 @@ func New(s game.State, e Evaluator, o Options) *Searcher {
 	}
 	return &Searcher{
 		state: s, eval: e, can: can, table: o.Table, window: o.Window, reduce: o.Reduce, prune: o.Prune, cut: o.Cut, clock: time.Now,
-		solverNodes: max(o.SolverNodes, 1), growth: o.Growth, tree: tree{most: maxLeaves},
+		solverNodes: max(o.SolverNodes, 1), outcomes: o.Outcomes && can.OutcomeSolver != nil,
+		growth: o.Growth, tree: tree{most: maxLeaves},
 	}
 }
 
@@ -77,6 +81,9 @@ type Result struct {
 	Depth int         // plies of the last iteration that was completed; 0: none was
 	Exact bool        // the score is the value of the game
 	Nodes int64       // spent
+
+	// Outcome says that it is proved who wins, and that the score says no more than that by its sign.
+	Outcome bool
 
 	// Others are the moves after the best one, if more than one is ranked: each is the best without those before it. Their nodes are not counted.
 	Others []Result
