@@ -186,7 +186,7 @@ func ParseShard(text string) (shard, shards int, err error) {
 	shard, err1 := strconv.Atoi(i)
 	shards, err2 := strconv.Atoi(n)
 	if err := errors.Join(err1, err2); err != nil || shards < 1 || shards > maxShards || shard < 1 || shard > shards {
-		return 0, 0, fmt.Errorf("expected I/N, such as 2/4, found %q", text)
+		return 0, 0, fmt.Errorf("expected I/N with an N of up to %d, such as 2/4, found %q", maxShards, text)
 	}
 	return shard, shards, nil
 }

@@ -68,7 +68,7 @@ func Snapshot(
 	defer lines.Close()
 	totals, failed, err := snapshot(ctx, args, o, nil, report, lines.Add)
 	if err == nil {
-		err = writeSnapshot(ctx, w, lines)
+		err = writeSnapshot(ctx, w, lines, failed == nil)
 	}
 	return totals, errors.Join(failed, err)
 }
@@ -100,7 +100,8 @@ func snapshot(
 		})
 }
 
-func writeSnapshot(ctx context.Context, to io.Writer, lines *extsort.Sorter) error {
+// writeSnapshot writes lines in their order. Only of a whole corpus is there the count that tells a snapshot from one that is cut off.
+func writeSnapshot(ctx context.Context, to io.Writer, lines *extsort.Sorter, whole bool) error {
 	w := bufio.NewWriterSize(to, readSize)
 	fmt.Fprintf(w, "%s\t%s\n", snapshotMark, strings.Join(snapshotColumns, "\t"))
 	var text []byte
@@ -115,7 +116,9 @@ func writeSnapshot(ctx context.Context, to io.Writer, lines *extsort.Sorter) err
 			return err
 		}
 	}
-	fmt.Fprintf(w, "%s%d\n", countMark, records)
+	if whole {
+		fmt.Fprintf(w, "%s%d\n", countMark, records)
+	}
 	return w.Flush()
 }
 

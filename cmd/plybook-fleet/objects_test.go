@@ -278,7 +278,7 @@ func TestWhatIsWrongWithObjects(t *testing.T) {
 	wrong("corpus.plan is a file; plan files with plybook plan", "plan", "corpus.plan", "s3://archive/games")
 	wrong("expected names of objects or prefixes", "plan", "corpus.plan")
 	wrong("--plan and --shard need each other", "analyze", "--plan", "corpus.plan", "--out", "x")
-	wrong(`--shard: expected I/N, such as 2/4, found "5/4"`, "analyze", "--plan", "corpus.plan", "--shard", "5/4", "--out", "x")
+	wrong(`--shard: expected I/N with an N of up to 10000, such as 2/4, found "5/4"`, "analyze", "--plan", "corpus.plan", "--shard", "5/4", "--out", "x")
 	wrong("expected a folder for the files, found --out s3://archive/stats/", "analyze", "--out", "s3://archive/stats/", "s3://archive/games")
 	wrong("corpus.plan is a file; plan files with plybook plan, and only objects here", "analyze", "--out", "x", "s3://archive/games", "corpus.plan")
 	wrong("there are no parts below s3://archive/parts", "merge", "--out", "x", "s3://archive/parts")

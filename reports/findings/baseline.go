@@ -2,6 +2,7 @@ package findings
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -58,6 +59,9 @@ func ReadBaseline(r io.Reader, dir string) (*Baseline, error) {
 		Findings json.RawMessage `json:"findings"`
 	}
 	if err := json.NewDecoder(r).Decode(&file); err != nil {
+		if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
+			err = fmt.Errorf("expected an object with \"plybook-baseline\", found JSON of another shape (%s)", kind.Value)
+		}
 		return nil, fmt.Errorf("not a baseline: %w", err)
 	}
 	b := &Baseline{dir: baselineDir(resolved(dir)), files: map[string]map[string]*knownKey{}}
