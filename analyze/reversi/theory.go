@@ -17,7 +17,11 @@ func Theory(r *parse.Record, size int) (difference int64, empties int, ok bool) 
 	default:
 		return 0, 0, false
 	}
-	empties, err := strconv.Atoi(r.Tag(prefix + "Depth"))
+	depth := r.FindTag(prefix + "Depth")
+	if depth == nil { // as in most records
+		return 0, 0, false
+	}
+	empties, err := strconv.Atoi(depth.Value)
 	if err != nil {
 		return 0, 0, false
 	}

@@ -16,9 +16,7 @@ import (
 func talliedResult(t testing.TB, s Settings, tally *Tally) *Result {
 	t.Helper()
 	b, d := newBuilder(nil, s, nil), newDuplicateBuild(nil)
-	entries := tally.Entries()
-	sortEntries(entries)
-	for _, e := range entries {
+	for _, e := range sortedEntries(t, tally.flush()) {
 		add := b.add
 		if section(e.Key[0]) >= statisticsSections {
 			add = d.add

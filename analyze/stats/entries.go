@@ -1,14 +1,27 @@
 package stats
 
-// An entryList collects entries, in memory of its own.
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// An entryList collects entries. It has them as they are written, one after the other in long chunks, so that many take little memory
+// and the garbage collector need not look at them.
 type entryList struct {
-	entries []*Entry
-	room    []Entry // for entries to come
+	chunks  [][]byte
+	places  []entryPlace
 	scratch []byte
 	text    []byte
-	bytes   arena[byte]
-	ints    arena[int64]
+
+	// Memory of what becomes entries later.
+	bytes arena[byte]
+	plies arena[treePly]
 }
+
+// An entryPlace is where an entry begins: with the lengths of its key and of the rest, and these.
+type entryPlace struct{ chunk, at uint32 }
+
+const entryHead = 4 + 4
 
 // key begins a key in scratch memory.
 func (b *entryList) key(s section, before []byte) []byte {
@@ -18,24 +31,81 @@ func (b *entryList) key(s section, before []byte) []byte {
 
 // add adds an entry. It keeps nothing of what it is given.
 func (b *entryList) add(key []byte, sums []int64, first uint64, text []byte) {
-	e := Entry{Key: b.bytes.copy(key), Sums: b.ints.copy(sums), First: first}
-	if first != 0 {
-		e.Text = b.bytes.copy(text)
+	most := entryHead + len(key) + binary.MaxVarintLen64*(len(sums)+3) + len(text)
+	n := len(b.chunks) - 1
+	if n < 0 || cap(b.chunks[n])-len(b.chunks[n]) < most {
+		b.chunks = append(b.chunks, make([]byte, 0, max(arenaChunk, most)))
+		n++
 	}
-	b.put(e)
+	c := b.chunks[n]
+	at := len(c)
+	c = binary.LittleEndian.AppendUint32(c, uint32(len(key)))
+	c = append(c, 0, 0, 0, 0)
+	c = append(c, key...)
+	rest := len(c)
+	c = appendRest(c, sums, first, text)
+	binary.LittleEndian.PutUint32(c[at+4:], uint32(len(c)-rest))
+	b.chunks[n] = c
+	b.places = append(b.places, entryPlace{uint32(n), uint32(at)})
 }
 
-// put adds an entry, and keeps what it is made of.
-func (b *entryList) put(e Entry) {
-	if len(b.room) == cap(b.room) {
-		b.room = make([]Entry, 0, entryChunk)
+// join adds the entries of another list, and keeps its memory.
+func (b *entryList) join(o *entryList) {
+	before := uint32(len(b.chunks))
+	b.chunks = append(b.chunks, o.chunks...)
+	for _, p := range o.places {
+		b.places = append(b.places, entryPlace{before + p.chunk, p.at})
 	}
-	b.room = append(b.room, e)
-	b.entries = append(b.entries, &b.room[len(b.room)-1])
 }
 
-// entryChunk is for how many entries memory is taken at a time.
-const entryChunk = 256
+// keyAt returns the key of an entry.
+func (b *entryList) keyAt(p entryPlace) []byte {
+	c := b.chunks[p.chunk][p.at:]
+	return c[entryHead:][:binary.LittleEndian.Uint32(c)]
+}
+
+// restAt returns what comes after the key.
+func (b *entryList) restAt(p entryPlace) []byte {
+	c := b.chunks[p.chunk][p.at:]
+	return c[entryHead+binary.LittleEndian.Uint32(c):][:binary.LittleEndian.Uint32(c[4:])]
+}
+
+// merge sorts the entries, and emits them as they are written; of those with equal keys it makes one.
+func (b *entryList) merge(emit func(key, rest []byte) error) error {
+	b.sort()
+	var sum, e Entry
+	var summed []byte
+	for left := b.places; len(left) > 0; {
+		key, rest, n := b.keyAt(left[0]), b.restAt(left[0]), 1
+		for ; n < len(left) && bytes.Equal(b.keyAt(left[n]), key); n++ {
+			if n == 1 {
+				sum = Entry{Sums: sum.Sums[:0], Text: sum.Text[:0]}
+				if err := sum.addRest(&e, rest); err != nil {
+					return err
+				}
+			}
+			if err := sum.addRest(&e, b.restAt(left[n])); err != nil {
+				return err
+			}
+		}
+		if n > 1 {
+			summed = appendRest(summed[:0], sum.Sums, sum.First, sum.Text)
+			rest = summed
+		}
+		if err := emit(key, rest); err != nil {
+			return err
+		}
+		left = left[n:]
+	}
+	return nil
+}
+
+// addRest adds an entry as it is written after its key, by way of o.
+func (e *Entry) addRest(o *Entry, rest []byte) error {
+	_, err := readRest(rest, o)
+	e.add(o)
+	return err
+}
 
 // An arena keeps copies of many short slices in a few long ones.
 type arena[T any] struct{ free []T }

@@ -75,18 +75,25 @@ type entryWriter struct{ last []byte }
 func (w *entryWriter) reset() { w.last = w.last[:0] }
 
 func (w *entryWriter) append(dst []byte, e *Entry) []byte {
-	shared := commonPrefix(w.last, e.Key)
-	dst = binary.AppendUvarint(dst, uint64(shared))
-	dst = appendBytes(dst, e.Key[shared:])
-	dst = binary.AppendUvarint(dst, uint64(len(e.Sums)))
-	for _, n := range e.Sums {
+	return appendRest(w.appendKey(dst, e.Key), e.Sums, e.First, e.Text)
+}
+
+func (w *entryWriter) appendKey(dst, key []byte) []byte {
+	shared := commonPrefix(w.last, key)
+	w.last = append(w.last[:shared], key[shared:]...)
+	return appendBytes(binary.AppendUvarint(dst, uint64(shared)), key[shared:])
+}
+
+// appendRest appends what an entry has besides its key.
+func appendRest(dst []byte, sums []int64, first uint64, text []byte) []byte {
+	dst = binary.AppendUvarint(dst, uint64(len(sums)))
+	for _, n := range sums {
 		dst = binary.AppendVarint(dst, n)
 	}
-	dst = binary.AppendUvarint(dst, e.First)
-	if e.First != 0 {
-		dst = appendBytes(dst, e.Text)
+	dst = binary.AppendUvarint(dst, first)
+	if first != 0 {
+		dst = appendBytes(dst, text)
 	}
-	w.last = append(w.last[:0], e.Key...)
 	return dst
 }
 
@@ -120,9 +127,15 @@ func readEntry(b []byte, e *Entry) (shared int, rest []byte, err error) {
 		return 0, nil, ErrDamaged
 	}
 	e.Key = append(e.Key[:same], b[:added]...)
-	sums, b := takeUint(b[added:])
+	rest, err = readRest(b[added:], e)
+	return int(same), rest, err
+}
+
+// readRest reads what an entry has besides its key, and returns what is left of b. The text stays in b.
+func readRest(b []byte, e *Entry) (rest []byte, err error) {
+	sums, b := takeUint(b)
 	if sums > maxSums {
-		return 0, nil, ErrDamaged
+		return nil, ErrDamaged
 	}
 	e.Sums = e.Sums[:0]
 	for range sums {
@@ -135,14 +148,14 @@ func readEntry(b []byte, e *Entry) (shared int, rest []byte, err error) {
 	if e.First != 0 {
 		var length uint64
 		if length, b = takeUint(b); length > uint64(len(b)) {
-			return 0, nil, ErrDamaged
+			return nil, ErrDamaged
 		}
 		e.Text, b = b[:length], b[length:]
 	}
 	if b == nil {
-		return 0, nil, ErrDamaged
+		return nil, ErrDamaged
 	}
-	return int(same), b, nil
+	return b, nil
 }
 
 // ascends says whether a key goes on after what it has in common with the one before as a greater one does, or is the same.

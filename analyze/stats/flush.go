@@ -1,7 +1,7 @@
 package stats
 
-// Entries returns what was counted, in no order. Nothing can be counted after that.
-func (t *Tally) Entries() []*Entry {
+// flush returns what was counted. Nothing can be counted after that.
+func (t *Tally) flush() *entryList {
 	b := &t.list
 	for _, v := range t.variants {
 		v.flush(b)
@@ -17,7 +17,7 @@ func (t *Tally) Entries() []*Entry {
 			b.add(key, nil, uint64(e.number), e.text)
 		}
 	}
-	return b.entries
+	return b
 }
 
 func (v *variantTally) flush(b *entryList) {
@@ -48,7 +48,7 @@ func (v *variantTally) flush(b *entryList) {
 	v.sources.flush(b, v.key)
 	v.heats.flush(b, v)
 	v.positionStats.flush(b, v)
-	v.tree.flush(b, v.key)
+	v.tree.flush(b, v)
 	for kind := range v.examples {
 		for i := range v.examples[kind].games {
 			e := &v.examples[kind].games[i]

@@ -85,26 +85,6 @@ func mergeEntries(sources []entrySource, emit func(*Entry) error) error {
 	return emit(&sum)
 }
 
-// mergeSorted makes one of sorted entries with equal keys.
-func mergeSorted(entries []*Entry, emit func(*Entry) error) error {
-	var sum Entry
-	for len(entries) > 0 {
-		e, n := entries[0], 1
-		for ; n < len(entries) && bytes.Equal(entries[n].Key, e.Key); n++ {
-			if n == 1 {
-				sum.copyFrom(e) // whose memory others may share
-				e = &sum
-			}
-			e.add(entries[n])
-		}
-		if err := emit(e); err != nil {
-			return err
-		}
-		entries = entries[n:]
-	}
-	return nil
-}
-
 // A tournament finds the least of the entries that sources stand at, with one comparison for each of its rounds. Of equal keys
 // that of the first source is less.
 //

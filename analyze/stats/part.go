@@ -327,13 +327,17 @@ func (w *PartWriter) Segment(tallies []*Tally, end SegmentEnd) error {
 
 // entries writes what the tallies have counted.
 func (w *PartWriter) entries(tallies []*Tally) error {
-	var all []*Entry
+	var all entryList
 	for _, t := range tallies {
-		all = append(all, t.Entries()...)
+		all.join(t.flush())
 	}
-	sortEntries(all)
 	b := blockWriter{emit: w.frame}
-	err := mergeSorted(all, b.keep)
+	err := all.merge(func(key, rest []byte) error {
+		if !b.cut.keeps(key) {
+			return nil
+		}
+		return b.put(key, rest)
+	})
 	return errors.Join(err, b.flush())
 }
 
@@ -358,21 +362,28 @@ type blockWriter struct {
 	emit  func(kind frameKind, data []byte) error
 	kind  frameKind
 	block []byte
+	rest  []byte // of an entry
 	code  entryWriter
 	cut   exampleCut
 }
 
 // keep adds an entry, unless it is an example of which there are enough.
 func (b *blockWriter) keep(e *Entry) error {
-	if !b.cut.keeps(e) {
+	if !b.cut.keeps(e.Key) {
 		return nil
 	}
 	return b.add(e)
 }
 
 func (b *blockWriter) add(e *Entry) error {
+	b.rest = appendRest(b.rest[:0], e.Sums, e.First, e.Text)
+	return b.put(e.Key, b.rest)
+}
+
+// put adds an entry as it is written.
+func (b *blockWriter) put(key, rest []byte) error {
 	kind := entriesFrame
-	if section(e.Key[0]) >= statisticsSections {
+	if section(key[0]) >= statisticsSections {
 		kind = identityFrame
 	}
 	if len(b.block) >= blockSize || kind != b.kind {
@@ -381,7 +392,7 @@ func (b *blockWriter) add(e *Entry) error {
 		}
 		b.kind = kind
 	}
-	b.block = b.code.append(b.block, e)
+	b.block = append(b.code.appendKey(b.block, key), rest...)
 	return nil
 }
 

@@ -9,9 +9,9 @@ type exampleCut struct {
 	n    int    // of its examples so far
 }
 
-// keeps says whether an entry, the next one in the order of the keys, is to be kept.
-func (c *exampleCut) keeps(e *Entry) bool {
-	key := keyReader{rest: e.Key}
+// keeps says whether the entry of the next key is to be kept.
+func (c *exampleCut) keeps(all []byte) bool {
+	key := keyReader{rest: all}
 	most := 0
 	switch key.section() {
 	case faultGameSection:
@@ -27,7 +27,7 @@ func (c *exampleCut) keeps(e *Entry) bool {
 	default:
 		return true
 	}
-	list := e.Key[:len(e.Key)-len(key.rest)]
+	list := all[:len(all)-len(key.rest)]
 	if !bytes.Equal(list, c.list) {
 		c.list, c.n = append(c.list[:0], list...), 0
 	}

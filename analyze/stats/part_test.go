@@ -88,14 +88,13 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 			key := AppendInt(list.key(measureSection, nil), random.Int64N(50))
 			number := uint64(random.IntN(1000)*1000 + s + 1)
 			text := fmt.Sprint("game ", number)
-			list.add(key, []int64{1, random.Int64N(9) - 4}, number, []byte(text))
-			e := list.entries[len(list.entries)-1]
+			score := random.Int64N(9) - 4
+			list.add(key, []int64{1, score}, number, []byte(text))
 			sum := want[string(key)]
-			sum.add(e)
+			sum.add(&Entry{Sums: []int64{1, score}, First: number, Text: []byte(text)})
 			want[string(key)] = sum
 		}
-		sortEntries(list.entries)
-		sources = append(sources, &entrySlice{entries: list.entries})
+		sources = append(sources, &entrySlice{entries: sortedEntries(t, list)})
 	}
 	u, err := newUnpacker()
 	if err != nil {
@@ -161,8 +160,7 @@ func TestEntriesComeInTheOrderOfTheirBytes(t *testing.T) {
 				list.add(key, []int64{int64(s)}, 0, nil)
 				want = append(want, noted{string(key), int64(s)})
 			}
-			sortEntries(list.entries)
-			sources = append(sources, &entrySlice{entries: list.entries})
+			sources = append(sources, &entrySlice{entries: sortedEntries(t, list)})
 		}
 		tour, err := newTournament(sources)
 		if err != nil {

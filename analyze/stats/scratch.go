@@ -32,7 +32,7 @@ type scratch struct {
 	start        game.Key // the identity of the starting position
 	startText    []byte
 	startKey     game.Key // the same for all its images
-	opening      []openingPly
+	opening      []treePly
 	foretold     int      // after how many plies the game will have been half-way, if all is well;
 	foretoldSeen game.Key // and the position there, the same for all its images
 
@@ -49,13 +49,6 @@ type seenPly struct {
 	target    game.Cell
 	from, end int32 // of its text in words
 	before    int32 // where the text of the position before it ends in befores
-}
-
-// An openingPly is one of the first plies.
-type openingPly struct {
-	move game.Move
-	key  game.Key // of the position after it
-	text []byte   // in memory of the scratch, for the next game to use again
 }
 
 // begin prepares for a game that stands at its start.
@@ -80,21 +73,23 @@ func (g *scratch) due(s game.State, ply game.PlayedPly) {
 	if ply.Seat == game.Chance {
 		return
 	}
-	g.plies = append(g.plies, seenPly{move: ply.Move, seat: ply.Seat, token: ply.Token})
-	seen := &g.plies[len(g.plies)-1]
+	n := len(g.plies)
+	g.plies = slices.Grow(g.plies, 1)[:n+1]
+	seen := &g.plies[n] // of a game before
+	seen.move, seen.seat, seen.token, seen.targeted = ply.Move, ply.Seat, ply.Token, false
 	if g.targeter != nil {
 		seen.target, seen.targeted = g.targeter.Target(ply.Move)
 	}
+	seen.from = int32(len(g.words))
 	if g.texts || len(g.opening) < g.treePlies {
-		seen.from = int32(len(g.words))
 		g.words = s.AppendMove(g.words, ply.Move)
-		seen.end = int32(len(g.words))
 	}
+	seen.end = int32(len(g.words))
 	if g.boards {
 		g.befores = s.AppendPosition(g.befores)
 		g.keys = append(g.keys, game.SymmetricKey(s))
-		seen.before = int32(len(g.befores))
 	}
+	seen.before = int32(len(g.befores))
 }
 
 // ply notes the last ply of a game.
@@ -108,7 +103,8 @@ func (g *scratch) ply(p *replay.Played) {
 		return
 	}
 	if len(g.opening) < g.treePlies {
-		g.addOpening(&g.plies[len(g.plies)-1], game.SymmetricKey(s))
+		seen := &g.plies[len(g.plies)-1]
+		g.opening = append(g.opening, treePly{seen.move, seen.end, game.SymmetricKey(s)})
 	}
 	if n := len(g.plies); n == g.foretold && n > len(g.opening) {
 		g.foretoldSeen = game.SymmetricKey(s)
@@ -119,18 +115,6 @@ func (g *scratch) ply(p *replay.Played) {
 		g.kind.observer.Ply(s, ply, row[generalPlyColumns:])
 	}
 	g.countMoves(s)
-}
-
-func (g *scratch) addOpening(seen *seenPly, key game.Key) {
-	n := len(g.opening)
-	if n < cap(g.opening) {
-		g.opening = g.opening[:n+1]
-	} else {
-		g.opening = append(g.opening, openingPly{})
-	}
-	o := &g.opening[n]
-	o.move, o.key = seen.move, key
-	o.text = append(o.text[:0], g.words[seen.from:seen.end]...)
 }
 
 // addRow adds a row of values, all Null.
@@ -177,14 +161,6 @@ func (g *scratch) countMoves(s game.State) {
 	}
 	g.moves = s.Moves(g.moves[:0])
 	g.legal = int64(len(g.moves))
-}
-
-// from returns the key of the position before an opening ply.
-func (g *scratch) from(ply int) game.Key {
-	if ply == 0 {
-		return g.startKey
-	}
-	return g.opening[ply-1].key
 }
 
 // waypoint returns after how many plies a game was half-way, for the purpose of telling games apart: the last of 2, 3, 4, 6, 8, 12, 16, … that

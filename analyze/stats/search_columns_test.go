@@ -95,8 +95,7 @@ func TestResultsHoldTheLinesOfMostGames(t *testing.T) {
 			want++
 		}
 	}
-	sortEntries(list.entries)
-	for _, e := range list.entries {
+	for _, e := range sortedEntries(t, list) {
 		if err := b.add(e); err != nil {
 			t.Fatal(err)
 		}

@@ -7,51 +7,80 @@ import (
 	"slices"
 )
 
-// sortEntries sorts entries by their keys. The keys of games have long beginnings in common; so they are compared a word at a time,
-// and those that are alike so far are sorted by their next words.
-func sortEntries(entries []*Entry) {
-	words := make([]entryWord, len(entries))
-	for i, e := range entries {
-		words[i].Entry = e
+// sort sorts entries by their keys: by the first byte, which tells the section, and then those of each section.
+func (b *entryList) sort() {
+	var ends [1 << 8]int
+	for _, p := range b.places {
+		ends[b.keyAt(p)[0]]++
 	}
-	sortWords(words, 0)
+	from := 0
+	for section, n := range ends {
+		ends[section] = from
+		from += n
+	}
+	words := make([]entryWord, len(b.places))
+	for _, p := range b.places {
+		end := &ends[b.keyAt(p)[0]]
+		words[*end].place = p
+		*end++
+	}
+	from = 0
+	for _, end := range ends {
+		b.sortWords(words[from:end], 1)
+		from = end
+	}
 	for i := range words {
-		entries[i] = words[i].Entry
+		b.places[i] = words[i].place
 	}
 }
 
-// An entryWord is an entry with a word of its key.
+// An entryWord is an entry and a word of its key.
 type entryWord struct {
-	word uint64
-	*Entry
+	word  uint64
+	place entryPlace
 }
 
 // fewEntries are sorted by all of their keys at once.
 const fewEntries = 8
 
-// sortWords sorts entries whose keys are alike before a place.
-func sortWords(all []entryWord, at int) {
-	ended := true
-	for i := range all {
-		key := all[i].Key
-		all[i].word = wordAt(key, at)
-		ended = ended && len(key) <= at
-	}
-	if ended || len(all) <= fewEntries {
-		slices.SortFunc(all, func(a, b entryWord) int { return bytes.Compare(a.Key, b.Key) })
+// sortWords sorts entries whose keys are alike before a place. Many keys have long beginnings in common; so they are compared by a
+// word each, after what all have in common, and those that are alike so far are sorted in the same way.
+func (b *entryList) sortWords(all []entryWord, at int) {
+	if len(all) <= fewEntries {
+		b.sortKeys(all)
 		return
 	}
+	first := b.keyAt(all[0].place)
+	alike, longest := len(first), len(first)
+	for i := range all {
+		key := b.keyAt(all[i].place)
+		alike, longest = at+commonPrefix(first[at:alike], key[at:]), max(longest, len(key))
+	}
+	if alike == longest {
+		return
+	}
+	for i := range all {
+		all[i].word = wordAt(b.keyAt(all[i].place), alike)
+	}
 	slices.SortFunc(all, func(a, b entryWord) int { return cmp.Compare(a.word, b.word) })
+	if all[0].word == all[len(all)-1].word { // some keys end there, and others go on with zeros
+		b.sortKeys(all)
+		return
+	}
 	for len(all) > 0 {
 		n := 1
 		for n < len(all) && all[n].word == all[0].word {
 			n++
 		}
 		if n > 1 {
-			sortWords(all[:n], at+8)
+			b.sortWords(all[:n], alike)
 		}
 		all = all[n:]
 	}
+}
+
+func (b *entryList) sortKeys(all []entryWord) {
+	slices.SortFunc(all, func(one, other entryWord) int { return bytes.Compare(b.keyAt(one.place), b.keyAt(other.place)) })
 }
 
 // wordAt returns the 8 bytes of a key at a place, with zeros after its end.

@@ -182,7 +182,7 @@ func (t *Tally) valid(v *variantTally, o *Origin, p *replay.Played, c *Collector
 	}
 	v.measure(c, &p.Outcome)
 	v.heats.add(&c.scratch, p)
-	v.tree.add(&c.scratch, uint64(o.Number), &s)
+	v.tree.add(&t.list, &c.scratch, uint64(o.Number), &p.Outcome)
 	v.examine(o, p, c)
 	t.players(&p.Outcome, &c.row)
 }

@@ -1,153 +1,236 @@
 package stats
 
-import "github.com/plybook/plybook/replay/game"
+import (
+	"cmp"
+	"slices"
 
-// A tree counts the openings of games: by their moves from the start, and by the positions they came to.
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A tree counts the openings of games: by their moves from the start, and by the positions they came to. Of a game it only
+// keeps how it begins. In the end the lines are sorted, so that those that begin alike follow each other: that is faster than
+// to look for the place of each game among those before.
 type tree struct {
-	starts map[game.Key]int32 // nodes
-	nodes  []treeNode
-	steps  map[stepKey]int32 // in taken
-	taken  []treeStep
-	texts  arena[byte]
+	starts map[game.Key]*treeStart
+	last   *treeStart // of the game before
+	lines  []treeLine
 }
 
-// A treeNode is a line of moves. Its children are a list; there are few of most.
+// A treeStart is a position that games begin in.
+type treeStart struct {
+	key   game.Key
+	image game.Key // the same for all its images
+	first uint64   // number of the game that the text comes from
+	text  []byte
+	head  []byte // how texts of steps begin, once it is asked for
+}
+
+// A treeLine is the beginning of a game.
+type treeLine struct {
+	start   *treeStart
+	number  uint64
+	outcome game.Outcome
+	plies   []treePly
+	words   []byte // the texts of the moves
+}
+
+// A treePly is a ply of a line.
+type treePly struct {
+	move game.Move
+	end  int32    // of its text in the words of the line
+	key  game.Key // of the position after it, the same for all images
+}
+
+// add notes a game, in memory of a list. The games come in any order, as their workers are done with them.
+func (t *tree) add(b *entryList, g *scratch, number uint64, o *game.Outcome) {
+	line := treeLine{start: t.startOf(g, number), number: number, outcome: *o, plies: b.plies.copy(g.opening)}
+	if n := len(g.opening); n > 0 {
+		line.words = b.bytes.copy(g.words[:g.opening[n-1].end])
+	}
+	t.lines = append(t.lines, line)
+}
+
+// startOf returns the position that a game begins in, whose text is that of the first game.
+func (t *tree) startOf(g *scratch, number uint64) *treeStart {
+	if t.last == nil || t.last.key != g.start {
+		if t.last = t.starts[g.start]; t.last == nil {
+			if t.starts == nil {
+				t.starts = map[game.Key]*treeStart{}
+			}
+			t.last = &treeStart{key: g.start, image: g.startKey, first: number, text: slices.Clone(g.startText)}
+			t.starts[g.start] = t.last
+		}
+	}
+	if number < t.last.first {
+		t.last.first, t.last.text = number, append(t.last.text[:0], g.startText...)
+	}
+	return t.last
+}
+
+// compare orders lines by their starts and plies. After the same moves there may be several positions: deals make them differ.
+func (l *treeLine) compare(o *treeLine) int {
+	if l.start != o.start {
+		return compareKeys(l.start.key, o.start.key)
+	}
+	for i := range min(len(l.plies), len(o.plies)) {
+		one, other := &l.plies[i], &o.plies[i]
+		if one.move != other.move {
+			return cmp.Compare(one.move, other.move)
+		}
+		if one.key != other.key {
+			return compareKeys(one.key, other.key)
+		}
+	}
+	return cmp.Compare(len(l.plies), len(o.plies))
+}
+
+// compareKeys orders keys as [AppendWords] writes them.
+func compareKeys(k, o game.Key) int {
+	if k[0] != o[0] {
+		return cmp.Compare(k[0], o[0])
+	}
+	return cmp.Compare(k[1], o[1])
+}
+
+// shares returns the depth of the last node that two lines share: -1 for lines from different positions.
+func (l *treeLine) shares(o *treeLine) (depth int) {
+	if l.start != o.start {
+		return -1
+	}
+	for depth < len(l.plies) && depth < len(o.plies) && l.plies[depth].move == o.plies[depth].move && l.plies[depth].key == o.plies[depth].key {
+		depth++
+	}
+	return depth
+}
+
+// A treeNode is so many plies of lines, none for their start.
 type treeNode struct {
-	move        game.Move
-	parent      int32
-	child, next int32 // 0: none; the first node is never a child
-	step        int32 // in taken, of a game that came by
-	first       uint64
-	text        []byte // of the move, or of the starting position
-	score       score
-}
-
-// A stepKey is a step from one position to another.
-type stepKey struct {
-	ply      int32 // from 1
-	from, to game.Key
-}
-
-// A treeStep is what came of a step.
-type treeStep struct {
-	key   stepKey
-	first uint64
-	node  int32 // the line of the first game that took it
+	depth int
+	first *treeLine // that of the game with the lowest number
 	score score
 }
 
-// add counts a game. The games come in any order, as their workers are done with them.
-func (t *tree) add(g *scratch, number uint64, s *score) {
-	if t.starts == nil {
-		t.starts, t.steps = map[game.Key]int32{}, map[stepKey]int32{}
+// take adds lines.
+func (n *treeNode) take(first *treeLine, s *score) {
+	if first.number < n.first.number {
+		n.first = first
 	}
-	at, ok := t.starts[g.start]
-	if !ok {
-		at = t.node(treeNode{first: number, text: t.texts.copy(g.startText)})
-		t.starts[g.start] = at
-	}
-	t.begins(at, number, g.startText)
-	t.nodes[at].score.add(s)
-	for i := range g.opening {
-		o := &g.opening[i]
-		at = t.childOf(at, o, number)
-		t.nodes[at].score.add(s)
-		taken := t.stepAt(at, stepKey{int32(i + 1), g.from(i), o.key}, number)
-		if number < taken.first {
-			taken.first, taken.node = number, at
-		}
-		taken.score.add(s)
-	}
+	n.score.add(s)
 }
 
-// stepAt returns the step with which a game comes to a node. It is mostly that of the game before.
-func (t *tree) stepAt(node int32, key stepKey, number uint64) *treeStep {
-	if at := t.nodes[node].step; int(at) < len(t.taken) && t.taken[at].key == key {
-		return &t.taken[at]
+// count returns the nodes of all lines, each one before those that go on from it.
+func (t *tree) count(seats int) (nodes []treeNode) {
+	lines := make([]*treeLine, len(t.lines))
+	for i := range lines {
+		lines[i] = &t.lines[i]
 	}
-	at, ok := t.steps[key]
-	if !ok {
-		at = int32(len(t.taken))
-		t.steps[key] = at
-		t.taken = append(t.taken, treeStep{key: key, first: number, node: node})
-	}
-	t.nodes[node].step = at
-	return &t.taken[at]
-}
-
-// begins takes the text of a node from a game, if that is the first one of those there.
-func (t *tree) begins(at int32, number uint64, text []byte) {
-	if n := &t.nodes[at]; number < n.first {
-		n.first, n.text = number, t.texts.copy(text)
-	}
-}
-
-func (t *tree) node(n treeNode) int32 {
-	t.nodes = append(t.nodes, n)
-	return int32(len(t.nodes) - 1)
-}
-
-// childOf returns the node of a move, and makes it if the move is new.
-func (t *tree) childOf(parent int32, o *openingPly, number uint64) int32 {
-	for at := t.nodes[parent].child; at != 0; at = t.nodes[at].next {
-		if t.nodes[at].move == o.move {
-			t.begins(at, number, o.text)
-			return at
+	slices.SortFunc(lines, (*treeLine).compare)
+	var open []int // by depth, the nodes of the last line
+	closeTo := func(depth int) {
+		for ; len(open) > depth+1; open = open[:len(open)-1] {
+			if n := &nodes[open[len(open)-1]]; n.depth > 0 {
+				nodes[open[n.depth-1]].take(n.first, &n.score)
+			}
 		}
 	}
-	at := t.node(treeNode{
-		move: o.move, parent: parent, next: t.nodes[parent].child, first: number, text: t.texts.copy(o.text),
-	})
-	t.nodes[parent].child = at
-	return at
+	for i, line := range lines {
+		if i > 0 {
+			closeTo(line.shares(lines[i-1]))
+		}
+		for len(open) <= len(line.plies) {
+			nodes = append(nodes, treeNode{depth: len(open), first: line})
+			open = append(open, len(nodes)-1)
+		}
+		s := scoreOf(&line.outcome, seats)
+		nodes[open[len(open)-1]].take(line, &s)
+	}
+	closeTo(-1)
+	return nodes
+}
+
+// text returns the text of a ply, from 0.
+func (l *treeLine) text(ply int) []byte {
+	from := int32(0)
+	if ply > 0 {
+		from = l.plies[ply-1].end
+	}
+	return l.words[from:l.plies[ply].end]
 }
 
 // flush makes entries of the tree.
-func (t *tree) flush(b *entryList, variant []byte) {
-	for start, at := range t.starts {
-		n := &t.nodes[at]
-		key := AppendWords(b.key(startSection, variant), start)
-		b.add(key, n.score.sums(), n.first, n.text)
-		key = AppendWords(b.key(openingSection, variant), start)
-		t.flushChildren(b, at, key)
+func (t *tree) flush(b *entryList, v *variantTally) {
+	nodes := t.count(int(v.seats))
+	for i := range nodes {
+		n := &nodes[i]
+		start := n.first.start
+		if n.depth == 0 {
+			b.add(AppendWords(b.key(startSection, v.key), start.key), n.score.sums(), start.first, start.text)
+			continue
+		}
+		key := AppendWords(b.key(openingSection, v.key), start.key)
+		for _, ply := range n.first.plies[:n.depth] {
+			key = AppendInt(key, int64(ply.move))
+		}
+		b.add(key, n.score.sums(), n.first.number, n.first.text(n.depth-1))
 	}
-	var line []byte
-	roots := map[int32]game.Key{}
-	for start, at := range t.starts {
-		roots[at] = start
+	flushSteps(b, v.key, nodes)
+}
+
+// A treeStep is what came of a step from one position to another.
+type treeStep struct {
+	ply      int // from 1
+	from, to game.Key
+	node     *treeNode // the first of those that the step leads to
+}
+
+func (s *treeStep) compare(o *treeStep) int {
+	switch {
+	case s.ply != o.ply:
+		return s.ply - o.ply
+	case s.from != o.from:
+		return compareKeys(s.from, o.from)
 	}
-	for i := range t.taken {
-		step := &t.taken[i]
-		key := AppendInt(b.key(joinedSection, variant), int64(step.key.ply))
-		key = AppendWords(AppendWords(key, step.key.from), step.key.to)
-		root := t.root(step.node, int(step.key.ply))
-		line = appendBytes(AppendWords(line[:0], roots[root]), t.nodes[root].text)
-		line = t.appendLine(line, step.node, int(step.key.ply))
-		b.add(key, step.score.sums(), step.first, line)
+	return compareKeys(s.to, o.to)
+}
+
+// flushSteps makes entries of the steps to the nodes.
+func flushSteps(b *entryList, variant []byte, nodes []treeNode) {
+	steps := make([]treeStep, 0, len(nodes))
+	for i := range nodes {
+		switch n := &nodes[i]; n.depth {
+		case 0:
+		case 1:
+			steps = append(steps, treeStep{1, n.first.start.image, n.first.plies[0].key, n})
+		default:
+			steps = append(steps, treeStep{n.depth, n.first.plies[n.depth-2].key, n.first.plies[n.depth-1].key, n})
+		}
+	}
+	slices.SortFunc(steps, func(a, b treeStep) int { return a.compare(&b) })
+	var text []byte
+	for len(steps) > 0 {
+		step, n := &steps[0], 1
+		for ; n < len(steps) && steps[n].compare(step) == 0; n++ {
+			step.node.take(steps[n].node.first, &steps[n].node.score)
+		}
+		steps = steps[n:]
+		key := AppendInt(b.key(joinedSection, variant), int64(step.ply))
+		text = step.node.appendLine(text[:0])
+		b.add(AppendWords(AppendWords(key, step.from), step.to), step.node.score.sums(), step.node.first.number, text)
 	}
 }
 
-// root returns where a line of so many moves begins.
-func (t *tree) root(node int32, moves int) int32 {
-	for range moves {
-		node = t.nodes[node].parent
+// appendLine appends where the first line of a node begins, and its moves.
+func (n *treeNode) appendLine(dst []byte) []byte {
+	line, start := n.first, n.first.start
+	if start.head == nil {
+		start.head = appendBytes(AppendWords(nil, start.key), start.text)
 	}
-	return node
-}
-
-// appendLine appends the moves that lead to a node, so many as there are.
-func (t *tree) appendLine(dst []byte, node int32, moves int) []byte {
-	if moves > 1 {
-		dst = append(t.appendLine(dst, t.nodes[node].parent, moves-1), ' ')
+	dst = append(dst, start.head...)
+	for i := range n.depth {
+		if i > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = append(dst, line.text(i)...)
 	}
-	return append(dst, t.nodes[node].text...)
-}
-
-func (t *tree) flushChildren(b *entryList, parent int32, path []byte) {
-	for at := t.nodes[parent].child; at != 0; at = t.nodes[at].next {
-		n := &t.nodes[at]
-		key := AppendInt(path, int64(n.move))
-		b.add(key, n.score.sums(), n.first, n.text)
-		t.flushChildren(b, at, key)
-	}
+	return dst
 }
