@@ -9,14 +9,12 @@ import (
 	"slices"
 
 	"github.com/klauspost/compress/s2"
-	"github.com/klauspost/compress/zstd"
 )
 
 // A part file begins with partMagic. Frames follow: a kind, the length of the data packed and unpacked, a
-// checksum of all that, and the data, packed: rows and identities, which are most of it, by S2, which is fast, plies that are
-// encoded not at all, for their pages are packed, and all else by zstd. Rows and entries come in several frames, of which each
-// can be read without the others; a segment is there when its last frame is.
-const partMagic = "plybook part 1\n"
+// checksum of all that, and the data, packed by S2, but for plies that are encoded, for their pages are packed. Rows and entries
+// come in several frames, of which each can be read without the others; a segment is there when its last frame is.
+const partMagic = "plybook part 2\n"
 
 // A frameKind says what a frame holds.
 type frameKind byte
@@ -37,20 +35,8 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// fast says whether frames of a kind are packed by S2.
-func (k frameKind) fast() bool { return k == rowsFrame || k == identityFrame }
-
-// A packer packs frames.
-type packer struct {
-	encoder *zstd.Encoder
-	buf     []byte
-}
-
-func newPacker() (*packer, error) {
-	encoder, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest),
-		zstd.WithEncoderCRC(false), zstd.WithWindowSize(2*blockSize))
-	return &packer{encoder: encoder}, err
-}
+// A packer packs frames, in memory of its own.
+type packer struct{ buf []byte }
 
 // pack returns a whole frame, which is valid until the next call.
 func (p *packer) pack(kind frameKind, data []byte) ([]byte, error) {
@@ -58,15 +44,12 @@ func (p *packer) pack(kind frameKind, data []byte) ([]byte, error) {
 		return nil, fmt.Errorf("%d bytes are too many for one frame of a part file", len(data))
 	}
 	p.buf = append(p.buf[:0], make([]byte, frameHead)...)
-	switch {
-	case kind == pliesFrame:
+	if kind == pliesFrame {
 		p.buf = append(p.buf, data...)
-	case kind.fast():
+	} else {
 		p.buf = slices.Grow(p.buf, s2.MaxEncodedLen(len(data)))
 		packed := s2.Encode(p.buf[frameHead:cap(p.buf)], data)
 		p.buf = p.buf[:frameHead+len(packed)]
-	default:
-		p.buf = p.encoder.EncodeAll(data, p.buf)
 	}
 	p.buf[0] = byte(kind)
 	binary.LittleEndian.PutUint32(p.buf[1:], uint32(len(p.buf)-frameHead))
@@ -118,18 +101,7 @@ func headAt(r io.ReaderAt, offset int64) (f frameAt, err error) {
 }
 
 // An unpacker reads frames into the same memory.
-type unpacker struct {
-	decoder *zstd.Decoder
-	packed  []byte
-}
-
-func newUnpacker() (*unpacker, error) {
-	decoder, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
-		zstd.WithDecoderMaxMemory(maxFrame))
-	return &unpacker{decoder: decoder}, err
-}
-
-func (u *unpacker) close() { u.decoder.Close() }
+type unpacker struct{ packed []byte }
 
 // frame reads a frame with its head, if its checksum is right.
 func (u *unpacker) frame(r io.ReaderAt, f frameAt) ([]byte, error) {
@@ -166,24 +138,11 @@ func (u *unpacker) unpack(r io.ReaderAt, f frameAt, dst []byte) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	if f.kind.fast() {
-		return unpackFast(packed, f.data, dst)
-	}
-	before := len(dst)
-	data, err := u.decoder.DecodeAll(packed, dst)
-	if err != nil || int64(len(data)-before) != f.data {
+	if n, err := s2.DecodedLen(packed); err != nil || int64(n) != f.data {
 		return nil, ErrDamaged
 	}
-	return data, nil
-}
-
-// unpackFast unpacks by S2 what is of a known length, after dst.
-func unpackFast(packed []byte, length int64, dst []byte) ([]byte, error) {
-	if n, err := s2.DecodedLen(packed); err != nil || int64(n) != length {
-		return nil, ErrDamaged
-	}
-	dst = slices.Grow(dst, int(length))
-	data, err := s2.Decode(dst[len(dst):len(dst)+int(length)], packed)
+	dst = slices.Grow(dst, int(f.data))
+	data, err := s2.Decode(dst[len(dst):len(dst)+int(f.data)], packed)
 	if err != nil {
 		return nil, ErrDamaged
 	}

@@ -238,10 +238,7 @@ func (s *spill) one(sources []entrySource) (entrySource, error) {
 		return nil, err
 	}
 	s.temps = append(s.temps, t)
-	p, err := newPacker()
-	if err != nil {
-		return nil, err
-	}
+	p := &packer{}
 	out := &frameSource{file: t, name: t.Name(), unpack: s.unpack}
 	at := int64(0)
 	b := blockWriter{emit: func(kind frameKind, data []byte) error {

@@ -101,11 +101,7 @@ func (p *Part) Holds() bool {
 // ended there. With check all data is read and compared with its checksums, and the part has its marks; else the former happens when the
 // data is used, and there are no marks.
 func ReadPart(file io.ReaderAt, name string, check bool) (*Part, error) {
-	u, err := newUnpacker()
-	if err != nil {
-		return nil, err
-	}
-	defer u.close()
+	u := &unpacker{}
 	p := &Part{Name: name, file: file}
 	magic := make([]byte, len(partMagic))
 	if n, err := file.ReadAt(magic, 0); n < len(magic) && err != io.EOF {
@@ -114,8 +110,8 @@ func ReadPart(file io.ReaderAt, name string, check bool) (*Part, error) {
 	if string(magic) != partMagic {
 		return nil, fmt.Errorf("%s is not a part; write parts with plybook analyze", name)
 	}
-	at := int64(len(partMagic))
-	if at, err = p.header(u, at); err != nil {
+	at, err := p.header(u, int64(len(partMagic)))
+	if err != nil {
 		return nil, fmt.Errorf("%s: its header cannot be read: %w", name, err)
 	}
 	p.Size = at
@@ -221,7 +217,7 @@ func (p *Part) complete(u *unpacker, open *partSegment, f frameAt, check bool) e
 // A PartWriter writes a part. It packs and writes in a goroutine of its own.
 type PartWriter struct {
 	to     io.Writer
-	packer *packer
+	packer packer
 	encode EncodePlies // nil: plies are kept as rows
 	unit   unitRows
 	rows   []byte
@@ -236,11 +232,7 @@ type PartWriter struct {
 // NewPartWriter returns a PartWriter that goes on after a part, or begins one if header is not nil. It encodes the plies of whole
 // units, unless encode is nil.
 func NewPartWriter(to io.Writer, header *PartHeader, encode EncodePlies) (*PartWriter, error) {
-	p, err := newPacker()
-	if err != nil {
-		return nil, err
-	}
-	w := &PartWriter{to: to, packer: p, encode: encode, jobs: make(chan func() error, 4), done: make(chan struct{}), room: make(chan struct{}, 1), failed: make(chan error, 1)}
+	w := &PartWriter{to: to, encode: encode, jobs: make(chan func() error, 4), done: make(chan struct{}), room: make(chan struct{}, 1), failed: make(chan error, 1)}
 	go w.work()
 	if header != nil {
 		w.jobs <- func() error { return w.begin(header) }

@@ -37,11 +37,7 @@ func MergeParts(schemas Schemas, parts []*Part, to io.Writer, tempDir string) (*
 
 // merge writes what parts have.
 func (w *PartWriter) merge(parts []*Part, tempDir string) error {
-	u, err := newUnpacker()
-	if err != nil {
-		return err
-	}
-	defer u.close()
+	u := &unpacker{}
 	ended := slices.SortedFunc(slices.Values(rangesOf(parts)), func(a, b RangeEnd) int { return a.Range - b.Range })
 	rows := rowFrames(parts)
 	for len(ended) > rangesAtOnce {

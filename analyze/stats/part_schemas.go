@@ -7,11 +7,7 @@ import (
 
 // Used returns the schemas of the games that the records of parts are of.
 func (s Schemas) Used(parts []*Part) (Schemas, error) {
-	u, err := newUnpacker()
-	if err != nil {
-		return nil, err
-	}
-	defer u.close()
+	u := &unpacker{}
 	games := map[string]bool{}
 	for _, p := range parts {
 		for i := range p.segments {

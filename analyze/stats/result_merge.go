@@ -69,11 +69,7 @@ func rangesOf(parts []*Part) (all []RangeEnd) {
 
 // mergeFrames merges the entries of some frames of all segments.
 func mergeFrames(parts []*Part, dir string, of func(*partSegment) []frameAt, add func(*Entry) error) error {
-	u, err := newUnpacker()
-	if err != nil {
-		return err
-	}
-	defer u.close()
+	u := &unpacker{}
 	s := &spill{dir: dir, unpack: u}
 	defer s.close()
 	var sources []entrySource
@@ -113,15 +109,12 @@ func rowFrames(parts []*Part) (all []rowFrame) {
 
 // writeTables writes the rows of all parts in order.
 func writeTables(parts []*Part, numbers numbering, tables TableWriter) error {
-	u, err := newUnpacker()
-	if err != nil {
-		return err
-	}
-	defer u.close()
+	u := &unpacker{}
 	var rows []byte
 	r := RowReader{numbers: numbers}
 	for _, f := range rowFrames(parts) {
 		var data []byte
+		var err error
 		write := r.Write
 		if f.kind == pliesFrame {
 			write = r.WriteEncoded
