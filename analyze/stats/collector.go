@@ -114,12 +114,7 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 	} else if g.begun {
 		c.measure(p)
 	}
-	board := c.row.Board
-	if p.BoardGuessed {
-		c.row.Board += SizeNotGiven // in the names of variants alone: the table has the board that was replayed on
-	}
 	c.tallies.use(func(t *Tally) { c.count(t, o, p, fault) })
-	c.row.Board = board
 	before := len(dst)
 	if c.options.Games {
 		dst = AppendGameRow(dst, &c.row)
@@ -171,7 +166,7 @@ func (c *Collector) describe(o *Origin, p *replay.Played) {
 		r.Game = p.Kind.Name
 	}
 	if p.State != nil {
-		r.Board = boardOf(p.State)
+		r.Board, r.BoardGuessed = boardOf(p.State), p.BoardGuessed
 		r.Final = game.SymmetricKey(p.At(len(p.Plies)))
 	}
 	if p.Outcome.Scored {

@@ -45,7 +45,7 @@ func shapes(h hash.Hash, game string, games, plies []Column, measures []Measure)
 // specimens returns one of everything that parts hold, as it is written.
 func specimens() []byte {
 	row := GameRow{
-		Number: 1, Source: "a", Index: 2, Line: 3, Format: "b", Game: "c", Rules: "d", Board: "e", Players: []string{"f", "g"},
+		Number: 1, Source: "a", Index: 2, Line: 3, Format: "b", Game: "c", Rules: "d", Board: "e", BoardGuessed: true, Players: []string{"f", "g"},
 		Event: "h", Site: "i", Date: "j", Match: "k", Plies: 4, Over: true, Winners: 5, Reason: "l", Scores: []int64{6, Null},
 		Fault: "m", Hash: [16]byte{11}, Final: [2]uint64{7, 8}, Values: []int64{9, Null, -10},
 	}

@@ -60,7 +60,7 @@ func (t *Tally) players(o *game.Outcome, r *GameRow) {
 // pair counts a game for the players at its table: what ratings are made of.
 func (g *gameTally) pair(b *entryList, o *game.Outcome, r *GameRow) {
 	seats := len(r.Players)
-	key := AppendInt(AppendText(AppendText(AppendText(b.scratch[:0], r.Game), r.Rules), r.Board), int64(seats))
+	key := AppendInt(AppendText(AppendText(AppendText(b.scratch[:0], r.Game), r.Rules), r.VariantBoard()), int64(seats))
 	for _, name := range r.Players {
 		key = AppendText(key, name)
 	}

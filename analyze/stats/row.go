@@ -12,6 +12,8 @@ type GameRow struct {
 	Rules string // full name of the rule set
 	Board string // see [game.Sized]; "" where there is but one
 
+	BoardGuessed bool // the record does not tell the size of the board
+
 	Players []string // by seat, "" where the record does not say
 	Event   string
 	Site    string
@@ -28,6 +30,14 @@ type GameRow struct {
 	Hash   [16]byte  // see [Identity]; 0 if the game is not compared
 	Final  [2]uint64 // key of the last position, the same for all its images; 0 if there is none
 	Values []int64   // by the schema's GameColumns
+}
+
+// VariantBoard returns the name of the board in the name of the variant that the game is counted in.
+func (r *GameRow) VariantBoard() string {
+	if r.BoardGuessed {
+		return r.Board + SizeNotGiven
+	}
+	return r.Board
 }
 
 // A PlyRow is a row of the table of plies: one that a player made.

@@ -57,7 +57,7 @@ func AppendGameRow(dst []byte, r *GameRow) []byte {
 	for _, name := range r.Players {
 		dst = appendBytes(dst, name)
 	}
-	dst = appendBool(dst, r.Over)
+	dst = appendBool(appendBool(dst, r.BoardGuessed), r.Over)
 	dst = AppendWords(append(dst, r.Hash[:]...), r.Final)
 	dst = appendValues(dst, r.Scores)
 	return appendValues(dst, r.Values)
@@ -76,7 +76,7 @@ func readGameRow(d *decoder, r *GameRow) {
 	for seat := range r.Players {
 		d.text(&r.Players[seat])
 	}
-	r.Over = d.bool()
+	r.BoardGuessed, r.Over = d.bool(), d.bool()
 	d.fixed(r.Hash[:])
 	words := keyReader{rest: d.rest, bad: d.bad}
 	r.Final = words.words()

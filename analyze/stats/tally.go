@@ -75,13 +75,13 @@ func NewTally() *Tally {
 }
 
 func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
-	key := variantKey{r.Game, r.Rules, r.Board, seats}
+	key := variantKey{r.Game, r.Rules, r.VariantBoard(), seats}
 	if t.last != nil && t.last.variantKey == key {
 		return t.last
 	}
 	v := t.variants[key]
 	if v == nil {
-		key = variantKey{strings.Clone(r.Game), strings.Clone(r.Rules), strings.Clone(r.Board), seats}
+		key = variantKey{strings.Clone(r.Game), strings.Clone(r.Rules), strings.Clone(key.board), seats}
 		v = &variantTally{kind: k, variantKey: key, reasons: map[string]int64{}}
 		v.key = AppendInt(AppendText(AppendText(AppendText(nil, key.game), key.rules), key.board), seats)
 		if k != nil {

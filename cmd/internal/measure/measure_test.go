@@ -77,7 +77,7 @@ func listMeasure(rows *rowKeeper, game string, v *stats.VariantResult, m *stats.
 	for i := range rows.games {
 		g := &rows.games[i]
 		isGame := g.Fault == "" && (g.Plies > 0 || g.Over)
-		if g.Game != game || g.Rules != v.Rules || g.Board != strings.TrimSuffix(v.Board, stats.SizeNotGiven) || int64(len(g.Players)) != v.Seats || !isGame {
+		if g.Game != game || g.Rules != v.Rules || g.VariantBoard() != v.Board || int64(len(g.Players)) != v.Seats || !isGame {
 			continue
 		}
 		winner := winnerOf(g)
