@@ -64,7 +64,7 @@ func rankingsOf(g *stats.GameResult) (all []*ranking, more int) {
 			s.variant = g.Variants[at]
 		}
 		if len(order) > 1 {
-			s.title = wording.Variant(g.Game, key.rules, key.board, int64(key.seats))
+			s.title = wording.Capital(wording.Variant(g.Game, key.rules, key.board, int64(key.seats)))
 		}
 		all = append(all, s)
 	}
@@ -224,7 +224,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 	sections := mainVariants(g)
 	for i, s := range all {
 		if len(all) > 1 && s.tells() {
-			part := c.addPart(ratingsID(i), "Ratings: "+wording.Capital(s.title))
+			part := c.addPart(ratingsID(i), "Ratings: "+s.title)
 			if s.variant != nil && !slices.Contains(sections, s.variant) {
 				part.Text = append(part.Text, "Only "+mainRule(g)+", have a section: this one has none.")
 			}

@@ -86,7 +86,7 @@ func TestPagesRateVariantsApart(t *testing.T) {
 	reporttest.WriteRecords(t, dir, eight+six+eight+six+eight)
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
 	all, more := rankingsOf(r.Games[0])
-	if len(all) != 2 || more != 0 || all[0].title != "othello, 8×8" || all[1].title != "othello, 6×6" {
+	if len(all) != 2 || more != 0 || all[0].title != "Othello, 8×8" || all[1].title != "Othello, 6×6" {
 		t.Fatalf("%d rankings: %+v", len(all), all)
 	}
 	for i, best := range []string{"Ada", "Bob"} {

@@ -99,7 +99,7 @@ func TestRatedPlayersAreThoseOfTheirVariant(t *testing.T) {
 		at   string
 		own  bool // it is about the variant that the summary is about
 	}{
-		{1, "othello, 6×6: Strongest of 2 players by the lower bound of the ratings: A, ", "reversi-players-r1", false},
+		{1, "Othello, 6×6: Strongest of 2 players by the lower bound of the ratings: A, ", "reversi-players-r1", false},
 		{150, "Strongest of 2 players by the lower bound of the ratings: A, ", "reversi-players-r2", true},
 	} {
 		g.Players = []stats.PlayerResult{{Name: "A", Games: 200, Wins: 150, Losses: 50}, {Name: "B", Games: 200, Wins: 50, Losses: 150}}
