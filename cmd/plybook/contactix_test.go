@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -88,5 +89,18 @@ func TestContactixAssignmentCases(t *testing.T) {
 	}
 	if len(wins) == 0 || len(plays) == 0 || len(refused) == 0 {
 		t.Errorf("%d wins in one, %d boards to play on, %d invalid ones", len(wins), len(plays), len(refused))
+	}
+}
+
+// An image of all boards after a move grows with the square of the cells: it has a limit, and says so at once.
+func TestImagesOfTooManyBoardsAreRefused(t *testing.T) {
+	board := func(n int) string {
+		return fmt.Sprintf("size: %d * %d\norientation: red * blue\nturn: red\nstate: undecided\ntiles: 0\n", n, n)
+	}
+	if out, err := contactixOn(t, board(7), "TEST", "SVG"); err != nil || !strings.Contains(out, "<svg") {
+		t.Errorf("7×7: %v, %.40q", err, out)
+	}
+	if out, err := contactixOn(t, board(40), "TEST", "SVG"); err == nil || out != "" {
+		t.Errorf("40×40: %v, %.40q; want an error", err, out)
 	}
 }

@@ -24,6 +24,9 @@ type Program struct {
 	Limits search.Limits // of the search for the best move
 }
 
+// maxDrawn is how many cells one image may have: 80 bytes each, so that it stays below 50 MB.
+const maxDrawn = 600_000
+
 // Run reads the only board of a text and returns the boards after it, or why the board cannot be used.
 func (p Program) Run(ctx context.Context, text []byte) (answer []byte, refused *replay.Finding, err error) {
 	format, err := parse.FormatByName("contactix-board")
@@ -43,6 +46,10 @@ func (p Program) Run(ctx context.Context, text []byte) (answer []byte, refused *
 			return nil, nil, err
 		}
 		moves = []game.Move{m}
+	}
+	if cells := len(moves) * state.Columns() * state.Rows(); p.SVG && cells > maxDrawn {
+		return nil, nil, fmt.Errorf("one image has room for %d cells, and %d boards after a move have %d; leave out SVG, or use a smaller board",
+			maxDrawn, len(moves), cells)
 	}
 	for _, m := range moves {
 		state.Play(m)
