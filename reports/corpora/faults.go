@@ -86,6 +86,27 @@ func placeOf(e *stats.Example) string {
 	return wording.ShownName(e.Source)
 }
 
+// relations are those of games that are there more than once, by their names in results.
+var relations = []struct {
+	name, text string
+	games      func(*stats.Duplicates) int64
+}{
+	{"identical", "Same bytes", func(d *stats.Duplicates) int64 { return d.Identical }},
+	{"same plies", "Same plies, or their symmetric equivalent", func(d *stats.Duplicates) int64 { return d.SamePlies }},
+	{"prefix", "First plies of another game", func(d *stats.Duplicates) int64 { return d.Prefix }},
+	{"reordered", "Transposition: same positions half-way and at the end", func(d *stats.Duplicates) int64 { return d.Reordered }},
+}
+
+// relationText returns what a relation is called on pages.
+func relationText(name string) string {
+	for _, r := range relations {
+		if r.name == name {
+			return r.text
+		}
+	}
+	return wording.Capital(name)
+}
+
 // duplicateChapter has the games that are there more than once.
 func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 	t := &table.Table{
@@ -93,17 +114,9 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 		Note:    "A game counts in the first row that applies.",
 		Columns: table.Columns("Relation", "#Games", "#Share"),
 	}
-	for _, r := range []struct {
-		name string
-		n    int64
-	}{
-		{"Same bytes", d.Identical},
-		{"Same plies, or their symmetric equivalent", d.SamePlies},
-		{"First plies of another game", d.Prefix},
-		{"Transposition: same positions half-way and at the end", d.Reordered},
-	} {
-		if r.n > 0 {
-			t.Rows = append(t.Rows, []table.Cell{{Text: r.name}, table.Number(r.n), table.Percent(r.n, of)})
+	for _, r := range relations {
+		if n := r.games(d); n > 0 {
+			t.Rows = append(t.Rows, []table.Cell{{Text: r.text}, table.Number(n), table.Percent(n, of)})
 		}
 	}
 	if len(t.Rows) == 0 {
@@ -123,7 +136,7 @@ func groupTable(d *stats.Duplicates) *table.Table {
 		for _, e := range g.Examples[:min(len(g.Examples), shown)] {
 			places = append(places, placeOf(&e))
 		}
-		t.Rows = append(t.Rows, []table.Cell{table.Words(wording.Capital(g.Relation)), table.Number(g.Games), table.Number(g.Plies), table.Words(strings.Join(places, ", "))})
+		t.Rows = append(t.Rows, []table.Cell{table.Words(relationText(g.Relation)), table.Number(g.Games), table.Number(g.Plies), table.Words(strings.Join(places, ", "))})
 	}
 	if more := len(t.Rows) - maxShownDupes; more > 0 {
 		t.Rows, t.More = t.Rows[:maxShownDupes], more

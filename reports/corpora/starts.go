@@ -80,7 +80,11 @@ func (s startPositions) cell(code string) table.Cell {
 // tableOf lists the positions with their codes, which pages show as pictures.
 func (s startPositions) tableOf(v *stats.VariantResult) *table.Table {
 	t := &table.Table{ID: "starts", Title: "Start positions", Columns: table.Columns("Start position", "Position", "#Games", "#Share")}
-	for _, start := range s.list() {
+	list := s.list()
+	if len(list) < len(s) {
+		t.Note = "Symmetric equivalents share a row."
+	}
+	for _, start := range list {
 		t.Rows = append(t.Rows, []table.Cell{{Text: start.Name()}, table.Code(start.Code), table.Number(start.Games), table.Percent(start.Games, v.Games())})
 	}
 	return t

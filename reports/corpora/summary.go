@@ -95,7 +95,7 @@ func guessNote(v *stats.VariantResult) string {
 	if v.Guessed == 1 {
 		verb = "does not give the board size. It counts"
 	}
-	return fmt.Sprintf("%s of %s %s as %s, which is a guess and may be wrong.",
+	return fmt.Sprintf("%s of %s %s as %s, which is a guess: pass --size if it is wrong.",
 		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, wording.Board(strings.TrimSuffix(v.Board, stats.SizeNotGiven)))
 }
 
