@@ -176,7 +176,7 @@ func TestStacksAreThereOnRequest(t *testing.T) {
 	}
 }
 
-func TestARecordThatIsTooLongIsLeftOutAndTheNextOnesAreRead(t *testing.T) {
+func TestARecordThatIsTooLongEndsWithItsLine(t *testing.T) {
 	text := "toy\n1\n" + strings.Repeat("2 ", 5<<19) + "\n3\n4\n"
 	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": text}), "a.toy")
 	got, totals, err := listing(t, toyOptions(), path)
@@ -185,7 +185,7 @@ func TestARecordThatIsTooLongIsLeftOutAndTheNextOnesAreRead(t *testing.T) {
 	}
 	wantListing(t, got,
 		"a.toy#1 line 2 offset 4 plies 1 .x........",
-		"a.toy#2 record/limit: The record that begins here is longer than 4 MiB and is left out.",
+		"a.toy#2 line 3 offset 6 plies 1 ..x....... toy/taken",
 		"a.toy#3 line 4 offset 5242887 plies 1 ...x......",
 		"a.toy#4 line 5 offset 5242889 plies 1 ....x.....")
 }

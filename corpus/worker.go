@@ -164,7 +164,7 @@ func (w *worker[T]) replayBatch(b *batch, r *parsed, before int) outcome[T] {
 		w.ahead = before - c.before
 		before += c.games
 		if p.Finding != nil {
-			w.addFinding(p, c)
+			w.add(p, *p.Finding)
 		} else {
 			w.replayPiece(p, r, c)
 		}
@@ -178,20 +178,6 @@ func (w *worker[T]) outcome(b *batch) outcome[T] {
 	return outcome[T]{
 		totals: totalsOf(b.Counts), skipped: b.Skipped, read: b.Read, bytes: b.Size(), items: make([]Item[T], 0, w.items),
 	}
-}
-
-// addFinding passes on what there is to say about a source, or about a record of it that nobody can decode.
-func (w *worker[T]) addFinding(p *source.Piece, c *content) {
-	f := *p.Finding
-	if p.Ordinal != nil {
-		f.Game = c.before + c.games
-		w.out.totals.Records++
-		if !w.wanted(p.Source, f.Game, nil) {
-			return
-		}
-		w.out.totals.Unsound++
-	}
-	w.add(p, f)
 }
 
 // parsePiece counts the records of a piece, and holds those that r has room for, if they had to be decoded for that.
@@ -210,8 +196,6 @@ func (w *worker[T]) parsePiece(p *source.Piece, r *parsed) (c content) {
 			return true
 		})
 		c.to = len(r.records)
-	case p.Ordinal != nil:
-		c.games = 1
 	}
 	c.close(p)
 	return c

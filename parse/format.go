@@ -35,7 +35,8 @@ type Format struct {
 	SniffOwn func(head []byte) bool
 
 	// Cut returns the length of the longest run of whole records at the start of data, so that an
-	// input can be handed out in pieces. 0 asks for more bytes. nil: an input is one piece.
+	// input can be handed out in pieces. 0 asks for more bytes; of more than [MaxRecord] bytes it says that the first
+	// record is longer than that. nil: an input is one piece.
 	Cut func(data []byte) int
 
 	// Blocks is set in place of Cut for files of records of one length after a header. It returns both lengths in bytes,

@@ -191,20 +191,20 @@ func TestBounds(t *testing.T) {
 	const next = "\n\n[GameType \"Base\"]\n\n1. wB1\n"
 	tests := []struct {
 		name, format, text string
-		plays              int
-		next               bool // another record follows and is read
+		plays, more        int // moves before the bound, and records that follow and are read
 	}{
-		{"line of pgn", "pgn", mzingaGame("1. wA1\n{"+long+"}\n2. pass") + next, 1, true},
-		{"line of uhp", "uhp", "Base;InProgress;White[1];" + long + "\nBase;NotStarted;White[1]\n", 0, true},
-		{"line of boardspace", "boardspace", "(;GM[27]\n;P0[0 pass];P0[1 done]\n;C[" + long + "]\n)(;GM[27])", 1, true},
-		{"line of ugent", "ugent", "wA1\n" + long, 1, false},
-		{"record of pgn", "pgn", mzingaGame("1. wA1\n" + strings.Repeat("{a comment}\n", MaxRecord/11)), 1, true},
-		{"plies of ugent", "ugent", plies, MaxPlies, false},
-		{"tokens", "pgn", mzingaGame("1. wA1"+strings.Repeat("{}", MaxTokens)) + next, 1, true},
-		{"faults", "boardspace", "(;GM[27]\n;P0[0 pass];P0[1 done]" + strings.Repeat(";P0[x]", MaxFaults+1) + ")(;GM[27])", 1, true},
-		{"tags", "pgn", "[GameType \"Base\"]\n" + tags.String() + next, 0, true},
-		{"name", "pgn", "[GameType \"Base\"]\n[White \"" + name + "\"]\n1. wA1" + next, 0, true},
-		{"name in boardspace", "boardspace", "(;GM[27]\nP0[id \"" + name + "\"]\n;)(;GM[27])", 0, true},
+		{"line of pgn", "pgn", mzingaGame("1. wA1\n{"+long+"}\n2. pass") + next, 1, 1},
+		{"line of uhp", "uhp", "Base;InProgress;White[1];" + long + "\nBase;NotStarted;White[1]\n", 0, 1},
+		{"line of boardspace", "boardspace", "(;GM[27]\n;P0[0 pass];P0[1 done]\n;C[" + long + "]\n)(;GM[27])", 1, 1},
+		{"line of ugent", "ugent", "wA1\n" + long, 1, 0},
+		{"record of pgn", "pgn", mzingaGame("1. wA1\n" + strings.Repeat("{a comment}\n", MaxRecord/11)), 1, 1},
+		{"record of transcript", "transcript", strings.Repeat("f", MaxRecord) + "f5d6c3\nf5d6\n", 0, 1},
+		{"plies of ugent", "ugent", plies, MaxPlies, 0},
+		{"tokens", "pgn", mzingaGame("1. wA1"+strings.Repeat("{}", MaxTokens)) + next, 1, 1},
+		{"faults", "boardspace", "(;GM[27]\n;P0[0 pass];P0[1 done]" + strings.Repeat(";P0[x]", MaxFaults+1) + ")(;GM[27])", 1, 1},
+		{"tags", "pgn", "[GameType \"Base\"]\n" + tags.String() + next, 0, 1},
+		{"name", "pgn", "[GameType \"Base\"]\n[White \"" + name + "\"]\n1. wA1" + next, 0, 1},
+		{"name in boardspace", "boardspace", "(;GM[27]\nP0[id \"" + name + "\"]\n;)(;GM[27])", 0, 1},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -219,8 +219,8 @@ func TestBounds(t *testing.T) {
 			if n := len(plays(r)); n != test.plays {
 				t.Errorf("%d plays before the bound, want %d", n, test.plays)
 			}
-			if got := len(records) > 1; got != test.next {
-				t.Errorf("%d records; another one follows: %v", len(records), test.next)
+			if got := len(records) - 1; got != test.more {
+				t.Errorf("%d records follow, want %d", got, test.more)
 			}
 			if test.format != "ugent" {
 				sameInPieces(t, mustFormat(t, test.format), []byte(test.text), 1<<18)

@@ -32,9 +32,9 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 	r := &Record{}
 	at := position{offset: in.Offset, line: max(in.Line, 1), column: max(in.Column, 1)}
 	index := in.Index
-	line, nth := 0, 0
+	last, nth := 0, 0 // the line of the last record, and records before it there
 	if at.column > 1 {
-		line, nth = at.line, manyOnLine-1
+		last, nth = at.line, manyOnLine-1
 	}
 	d := &reading{}
 	for data := in.Data; ; {
@@ -50,8 +50,8 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 			return
 		}
 		source := data[skip : skip+length : skip+length]
-		if nth++; at.line != line {
-			line, nth = at.line, 0
+		if nth++; at.line != last {
+			last, nth = at.line, 0
 		}
 		*d = reading{Record: r, allow: in.Allow, encoding: in.Encoding, nth: nth, after: data[skip+length:]}
 		for again := true; again; {
@@ -70,7 +70,11 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 			again = d.again
 			d.part++
 		}
-		at.advance(source)
+		if forced { // the rest of its last line belongs to it
+			rest, _ := line(data[skip+length:], true)
+			length += rest
+		}
+		at.advance(data[skip : skip+length])
 		data = data[skip+length:]
 	}
 }
@@ -84,20 +88,22 @@ const (
 )
 
 // cut returns the length of the whole records at the start of data; it is the Cut of a [Format].
-// It cuts at the start of a line, but for lines with many records and files that go on without any.
+// It cuts at the start of a line, but for lines with many records and files that go on without any, and before a
+// record that is forced to end: with more than [MaxRecord] bytes that begin with one it returns 0.
 func (l *layout) cut(data []byte) int {
 	total, lines := 0, 0 // what is whole, and how much of it is whole lines
 	some := false        // there is a record in it
 	onLine := 0          // whole records after lines
 	for {
-		skip, length, _ := l.next(data[total:], false)
+		skip, length, forced := l.next(data[total:], false)
 		if i := bytes.LastIndexByte(data[total:total+skip], '\n'); i >= 0 {
 			lines, onLine = total+i+1, 0
 		}
-		total += skip + length
-		if length == 0 {
+		total += skip
+		if length == 0 || forced {
 			break
 		}
+		total += length
 		some = true
 		onLine++
 	}
@@ -110,21 +116,21 @@ func (l *layout) cut(data []byte) int {
 	return lines
 }
 
-// next finds the next record of data. A record whose end is not seen within [MaxRecord] bytes is
-// forced to end there, also if nothing follows: a piece that was cut there looks so.
+// next finds the next record of data. A record whose end is not seen after [MaxRecord] bytes is
+// forced to end there, if there is one byte more.
 func (l *layout) next(data []byte, eof bool) (skip, length int, forced bool) {
 	for {
 		skip += l.blank(data[skip:])
 		body, whole := data[skip:], eof
-		over := len(body) >= MaxRecord
+		over := len(body) > MaxRecord
 		if over {
-			body, whole = body[:MaxRecord], false
+			body, whole = body[:MaxRecord+1], false
 		}
 		s, n := l.split(body, whole)
 		skip += s
 		switch {
 		case s > 0:
-		case n > 0:
+		case 0 < n && n <= MaxRecord:
 			return skip, n, false
 		case over:
 			return skip, MaxRecord, true

@@ -1,7 +1,7 @@
 package parse
 
 // Bounds on what decoders accept. A record that exceeds one ends there with the fault record/limit; decoding continues
-// with the next record.
+// with the next record, after one of more than MaxRecord bytes with the next line.
 const (
 	MaxLine   = 1 << 20 // bytes in one line
 	MaxRecord = 4 << 20 // bytes in one record

@@ -59,7 +59,7 @@ func (s *splitter) split() bool {
 		case s.cutter == nil:
 			return s.tooLarge()
 		default:
-			if !s.skipRecord() {
+			if !s.longRecord() {
 				return false
 			}
 			want = max(size, minFill)
@@ -171,26 +171,22 @@ func (s *splitter) end() bool {
 	return s.walk.broken(s.in, s.err)
 }
 
-// skipRecord leaves out a record that is longer than records may be, with a finding that has
-// its number, and goes on after the first end of a record that it sees.
-func (s *splitter) skipRecord() bool {
-	f := NewFinding("record/limit", s.in.name, fmt.Sprintf(
-		"The record that begins here is longer than %d MiB and is left out.", parse.MaxRecord>>20))
-	f.Line, f.Column = s.line, s.column
-	s.ordinal = s.ordinal.Next()
-	if !s.walk.emit(Piece{Source: s.source, Offset: s.offset, Line: s.line, Column: s.column, Finding: &f, Ordinal: s.ordinal}) {
+// longRecord hands out a record that is longer than records may be, as far as its format reads it, and leaves
+// out the rest of its line.
+func (s *splitter) longRecord() bool {
+	if !s.emit(parse.MaxRecord + 1) {
 		return false
 	}
-	s.drop(len(s.buf))
-	for s.err == nil {
-		s.fill(parse.MaxRecord)
-		if n := firstCut(s.cutter, s.buf); n > 0 {
-			s.drop(n)
+	for {
+		if i := bytes.IndexByte(s.buf, '\n'); i >= 0 {
+			s.drop(i + 1)
 			return true
 		}
-		s.drop(len(s.buf))
+		if s.drop(len(s.buf)); s.err != nil {
+			return true
+		}
+		s.fill(minFill)
 	}
-	return true
 }
 
 // tooLarge reports a source of a format that is read as a whole.

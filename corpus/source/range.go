@@ -97,7 +97,7 @@ func spanOf(p *Piece) Span {
 	if s.Format != nil {
 		span.Format = s.Format.Name
 	}
-	if f := p.Finding; f != nil && p.Ordinal == nil {
+	if f := p.Finding; f != nil {
 		span.Finding = &SpanFinding{Code: f.Code, Message: f.Message, Hint: f.Hint, Note: f.Severity == parse.Note}
 		span.Format, span.From, span.Line, span.Column = "", 0, 0, 0
 	}

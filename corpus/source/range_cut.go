@@ -87,7 +87,7 @@ func (c *cutter) begin(p *Piece, goesOn bool) {
 	span := spanOf(p)
 	span.Continued = goesOn
 	c.open.Spans = append(c.open.Spans, span)
-	if c.source = p.Source; p.aboutSource() {
+	if c.source = p.Source; p.Finding != nil {
 		c.source = nil
 	}
 }
@@ -102,14 +102,11 @@ func (c *cutter) endSource() {
 	c.source = nil
 }
 
-// aboutSource says whether the piece is a finding about a source as a whole.
-func (p *Piece) aboutSource() bool { return p.Finding != nil && p.Ordinal == nil }
-
 // mayBegin says whether a range may begin with the piece, which may be the first one of its source: what is packed is
 // unpacked from its beginning.
 func (p *Piece) mayBegin(first bool) bool {
 	if !p.Source.Packed {
 		return true
 	}
-	return first && !p.aboutSource() && p.Source.Nth == 0
+	return first && p.Finding == nil && p.Source.Nth == 0
 }

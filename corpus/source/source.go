@@ -105,7 +105,7 @@ func (s *Source) HasLines() bool {
 	return !s.Packed && s.Name != "-" && (s.Format == nil || s.Format.Blocks == nil)
 }
 
-// A Piece is a run of whole records of one source, or a finding in its place in the order.
+// A Piece is a run of whole records of one source, the beginning of a record that is too long, or a finding about a source.
 type Piece struct {
 	Source  *Source
 	Data    []byte
@@ -114,7 +114,7 @@ type Piece struct {
 	Column  int      // of that line, from 1 and in bytes
 	Head    []byte   // the header of the source, where its format has blocks
 	Last    bool     // with a head: nothing follows
-	Ordinal *Ordinal // nil if the piece is all of its source, or a finding about the source
+	Ordinal *Ordinal // nil if the piece is all of its source, or a finding
 	Finding *replay.Finding
 }
 

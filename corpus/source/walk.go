@@ -108,7 +108,7 @@ func (w *Walker) Batches(ctx context.Context, args []string) iter.Seq[Batch] {
 
 // emit hands out a piece, with others as far as they fit into [Options.PieceSize]. It returns false when the run is to end.
 func (w *Walker) emit(p Piece) bool {
-	if w.reading != nil && w.reading.outer && p.aboutSource() {
+	if w.reading != nil && w.reading.outer && p.Finding != nil {
 		return !w.stopped
 	}
 	return w.put(p)

@@ -225,10 +225,14 @@ func TestLongestRecordsInRanges(t *testing.T) {
 	}
 	game := "[Game \"reversi\"]\n\n1. f5 2. d6 *\n\n"
 	long := "[Game \"reversi\"]\n\n1. f5 {" + strings.Repeat("a comment\n", parse.MaxRecord/10+9) + "} *\n\n"
-	for what, text := range map[string]string{
-		"between": game + game + long + game + game, "first": long + game, "last": game + long, "alone": long, "twice": long + long + game,
+	line := strings.Repeat("f", parse.MaxRecord) + "f5d6c3\n"
+	for _, test := range []struct{ what, file, text string }{
+		{"between", "games.pgn", game + game + long + game + game}, {"first", "games.pgn", long + game}, {"last", "games.pgn", game + long},
+		{"alone", "games.pgn", long}, {"twice", "games.pgn", long + long + game},
+		{"lines", "games.txt", "f5d6\n" + line + "f5d6\nf5f6\n" + line + "f5f4\n"},
 	} {
-		name := filepath.Join(t.TempDir(), "games.pgn")
+		what, text := test.what, test.text
+		name := filepath.Join(t.TempDir(), test.file)
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
