@@ -15,7 +15,7 @@ func Flags() []scene.Flag {
 	games := map[string][]string{}
 	for _, d := range drawers {
 		for _, f := range d.Flags {
-			games[f.Name] = append(games[f.Name], title(d.Game))
+			games[f.Name] = append(games[f.Name], replay.TitleOf(d.Game))
 			i := slices.IndexFunc(all, func(o scene.Flag) bool { return o.Name == f.Name })
 			if i < 0 {
 				f.Alone, f.Values = f.IsAlone(), slices.Clone(f.Values)
@@ -35,21 +35,13 @@ func Flags() []scene.Flag {
 		case 0:
 		case 1:
 			without := slices.IndexFunc(drawers, func(d scene.Drawer) bool { return flagOf(&d, f.Name) == nil })
-			f.Games = "all but " + title(drawers[without].Game)
+			f.Games = "all but " + replay.TitleOf(drawers[without].Game)
 		default:
 			f.Games = strings.Join(games[f.Name], ", ")
 		}
 	}
 	slices.SortFunc(all, func(a, b scene.Flag) int { return strings.Compare(a.Name, b.Name) })
 	return all
-}
-
-// title returns what a game is called, "Con-tac-tix" for "contactix".
-func title(name string) string {
-	if g, err := replay.GameByName(name); err == nil {
-		return g.Title
-	}
-	return name
 }
 
 // flagOf returns the flag of a name that a drawing has, or nil.

@@ -43,6 +43,14 @@ func Games() []*Game { return games }
 // GameByName finds a game by its name or one of its aliases, in any case of letters.
 func GameByName(name string) (*Game, error) { return gameByName(games, name) }
 
+// TitleOf returns the title of the game of a name, Con-tac-tix of contactix, and the name itself if no game has it.
+func TitleOf(name string) string {
+	if g, err := GameByName(name); err == nil {
+		return g.Title
+	}
+	return name
+}
+
 func gameByName(games []*Game, name string) (*Game, error) {
 	for _, g := range games {
 		if strings.EqualFold(g.Name, name) || slices.Contains(g.Aliases, strings.ToLower(name)) {

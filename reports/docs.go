@@ -85,7 +85,7 @@ func AppendTablesMarkdown(dst []byte) []byte {
 	for _, g := range replay.Games() {
 		var seats []string
 		for i, seat := range g.Seats {
-			seats = append(seats, fmt.Sprintf("`player%d` %s", i+1, seat))
+			seats = append(seats, fmt.Sprintf("`%s` %s", game.Seat(i).Player(), seat))
 		}
 		dst = fmt.Appendf(dst, "| %s | %s |\n", g.Name, cell(strings.Join(seats, ", ")))
 	}

@@ -53,7 +53,7 @@ func ParseTimeControl(text string) (c TimeControl, err error) {
 }
 
 func errControl(text, why string) error {
-	return fmt.Errorf("%q is not a time control: %s; write none, up, 10m+5s, 10+0.1 (seconds) or 40/60", text, why)
+	return fmt.Errorf("%q is not a time control: %s; write 10m+5s, 10+0.1 (seconds), 40/60 or none", text, why)
 }
 
 // parseTime reads a number of seconds, or one with a unit h, m, s or ms.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // A Column is a column of a table with rows R. One of its functions is set and says what type it has.
@@ -92,7 +93,7 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 	}
 	for seat := range stats.MaxSeats {
 		columns = append(columns, Column[row]{
-			Name: playerName(seat), Text: fmt.Sprintf("Player in the %s seat, if the record gives a name.", ordinals[seat]), Free: true,
+			Name: game.Seat(seat).Player(), Text: fmt.Sprintf("Player in the %s seat, if the record gives a name.", ordinals[seat]), Free: true,
 			Str: func(r *row) string {
 				if seat >= len(r.Players) {
 					return ""
@@ -108,7 +109,7 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 	)
 	for seat := range stats.MaxSeats {
 		columns = append(columns, Column[row]{
-			Name: "score" + strconv.Itoa(seat+1), Text: fmt.Sprintf("Score of %s at the end, if the game has scores.", playerName(seat)),
+			Name: "score" + strconv.Itoa(seat+1), Text: fmt.Sprintf("Score of %s at the end, if the game has scores.", game.Seat(seat).Player()),
 			Int: func(r *row) int64 { return at(r.Scores, seat) },
 		})
 	}
@@ -169,15 +170,13 @@ func positionColumns() []Column[Ply] {
 // ordinals are what seats are called in texts.
 var ordinals = [stats.MaxSeats]string{"first", "second", "third", "fourth"}
 
-func playerName(seat int) string { return "player" + strconv.Itoa(seat+1) }
-
 // results are the texts of all sets of winners.
 var results = func() (texts [1 << stats.MaxSeats]string) {
 	for winners := range texts {
 		var names []string
 		for seat := range stats.MaxSeats {
 			if winners&(1<<seat) != 0 {
-				names = append(names, playerName(seat))
+				names = append(names, game.Seat(seat).Player())
 			}
 		}
 		texts[winners] = strings.Join(names, "+")

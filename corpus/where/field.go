@@ -35,9 +35,9 @@ func playerFields() []Field {
 		{Names: []string{"white"}, Text: "name of the player of this colour", get: seatOrTag("White")},
 		{Names: []string{"black"}, Text: "name of the player of this colour", get: seatOrTag("Black")},
 	}
-	for seat, name := range seatNumbers {
+	for seat := range (game.Outcome{}).Scores {
 		fields = append(fields, Field{
-			Names: []string{name}, Text: "name of the player of seat " + strconv.Itoa(seat+1), get: players(func(p *replay.Played, s int) bool { return s == seat }),
+			Names: []string{game.Seat(seat).Player()}, Text: "name of the player of seat " + strconv.Itoa(seat+1), get: players(func(p *replay.Played, s int) bool { return s == seat }),
 		})
 	}
 	return append(fields,
@@ -190,9 +190,6 @@ func seatOrTag(name string) getter {
 	}
 }
 
-// seatNumbers are what the seats are called in every game, in the tables too.
-var seatNumbers = [len(game.Outcome{}.Scores)]string{"player1", "player2", "player3", "player4"}
-
 // Results beside the names of the seats that have won.
 const (
 	drawn    = "draw"
@@ -217,7 +214,7 @@ func resultOf(s *Subject, n int) (v value, ok bool) {
 		case 0:
 			return value{text: p.Kind.SeatName(game.Seat(seat))}, true
 		case 1:
-			return value{text: seatNumbers[seat]}, true
+			return value{text: game.Seat(seat).Player()}, true
 		}
 		n -= 2
 	}
@@ -225,7 +222,10 @@ func resultOf(s *Subject, n int) (v value, ok bool) {
 }
 
 func checkResult(given string) (known, hint string) {
-	all := append([]string{drawn, unending}, seatNumbers[:]...)
+	all := []string{drawn, unending}
+	for seat := range (game.Outcome{}).Scores {
+		all = append(all, game.Seat(seat).Player())
+	}
 	for _, g := range replay.Games() {
 		for _, seat := range g.Seats {
 			if !slices.Contains(all, seat) {

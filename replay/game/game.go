@@ -25,6 +25,11 @@ const (
 	Chance Seat = -2 // the seat that deals, rolls or draws; its moves are plies like others
 )
 
+// Player returns what the player of the seat is called in every game, in conditions and tables: player1 in the first seat.
+func (s Seat) Player() string { return players[s] }
+
+var players = [len(Outcome{}.Scores)]string{"player1", "player2", "player3", "player4"}
+
 // A Move is one ply of one game. Only the rule set that made it can read it; 0 is a move like
 // any other. Equal numbers are equal moves in one position, whatever text they came from.
 type Move uint32

@@ -26,7 +26,7 @@ type document struct {
 
 // gameDocument returns the report of the games of one kind. Without a renderer it has no pictures.
 func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) (*document, error) {
-	d := &document{Title: gameTitle(g.Game), Lead: lead(g), Selection: selection(r), Facts: totalFacts(&g.Totals, g.PlayersAll)}
+	d := &document{Title: replay.TitleOf(g.Game), Lead: lead(g), Selection: selection(r), Facts: totalFacts(&g.Totals, g.PlayersAll)}
 	main := mainVariants(g)
 	if len(main) > 0 {
 		d.Cover = s.cover(main[0])

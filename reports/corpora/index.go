@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -41,7 +42,7 @@ func reportTitle(r *stats.Result, o Options) string {
 	}
 	text := wording.Counted(r.Records, "record")
 	if games := knownGames(r); len(games) == 1 {
-		text += " of " + gameTitle(games[0].Game)
+		text += " of " + replay.TitleOf(games[0].Game)
 	}
 	return text
 }
@@ -60,7 +61,7 @@ func indexLead(r *stats.Result) string {
 	slices.SortStableFunc(games, func(a, b *stats.GameResult) int { return -cmp.Compare(a.Records, b.Records) })
 	var parts []string
 	for _, g := range games {
-		parts = append(parts, wording.Number(g.Records)+" of "+gameTitle(g.Game))
+		parts = append(parts, wording.Number(g.Records)+" of "+replay.TitleOf(g.Game))
 	}
 	if unknown > 0 {
 		parts = append(parts, wording.Number(unknown)+" of an unknown game")
@@ -74,7 +75,7 @@ func indexLead(r *stats.Result) string {
 // gameRows lead to the pages of the games.
 func gameRows(r *stats.Result, o Options, s *renderer) (rows []gameRow) {
 	for _, g := range knownGames(r) {
-		row := gameRow{Page: gamePage(g.Game), Title: gameTitle(g.Game), Lead: lead(g)}
+		row := gameRow{Page: gamePage(g.Game), Title: replay.TitleOf(g.Game), Lead: lead(g)}
 		if all := mainVariants(g); len(all) > 0 {
 			row.Board = s.cover(all[0])
 			if len(g.Variants) > 1 {

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/picture"
@@ -57,7 +58,7 @@ func newPageView(r *stats.Result, d *document, name string, o Options) *pageView
 	v.Foot += ". This page works offline. Percentages are rounded, so they may not add up to 100%."
 	v.Pages = append(v.Pages, pageLink{IndexPage, "All games", name == IndexPage})
 	for _, g := range knownGames(r) {
-		v.Pages = append(v.Pages, pageLink{gamePage(g.Game), gameTitle(g.Game), name == gamePage(g.Game)})
+		v.Pages = append(v.Pages, pageLink{gamePage(g.Game), replay.TitleOf(g.Game), name == gamePage(g.Game)})
 	}
 	return v
 }

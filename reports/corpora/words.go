@@ -32,14 +32,6 @@ func inUnit(v float64, digits int, unit string) string {
 	return wording.Grouped(v, digits) + wording.NoBreak + unit
 }
 
-// gameTitle returns what people call a game.
-func gameTitle(name string) string {
-	if kind, err := replay.GameByName(name); err == nil {
-		return kind.Title
-	}
-	return name
-}
-
 // seatNames returns what the seats of a game are called.
 func seatNames(name string, seats int64) (names []string) {
 	kind, _ := replay.GameByName(name)

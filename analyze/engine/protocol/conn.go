@@ -19,7 +19,7 @@ var ErrLate = errors.New("it did not answer in time")
 
 // Late returns an [ErrLate] about a command and the time that there was for its answer.
 func Late(command string, limit time.Duration) error {
-	return fmt.Errorf("%w: %v after %s", ErrLate, limit, Quoted(command))
+	return fmt.Errorf("%w: %v after %s", ErrLate, limit.Round(time.Millisecond), Quoted(command))
 }
 
 // SearchTime returns how long a program may search that keeps to the limits: where it has a clock, as long as that runs.

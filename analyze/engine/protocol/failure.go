@@ -48,6 +48,9 @@ func Refused(format string, args ...any) error {
 
 // ReadMove returns the legal move that a text of a program means, by a reader of such texts.
 func ReadMove(text string, read func(text string) (game.Move, *game.Illegal)) (game.Move, error) {
+	if strings.TrimSpace(text) == "" {
+		return 0, Garbled("it answered without a move")
+	}
 	m, ill := read(text)
 	if ill == nil {
 		return m, nil

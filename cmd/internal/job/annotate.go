@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/annotate"
@@ -44,7 +45,13 @@ func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (findings
 	if a.Layout == "text" {
 		separator = "\n"
 	}
-	return r.eachText(ctx, w, separator, func(g *corpus.Game, game *findings.Game) (data text, err error) {
+	var longest atomic.Int64 // game
+	sum, err := r.eachText(ctx, w, separator, func(g *corpus.Game, game *findings.Game) (data text, err error) {
+		for plies := int64(g.Played.PlyCount()); ; {
+			if was := longest.Load(); was >= plies || longest.CompareAndSwap(was, plies) {
+				break
+			}
+		}
 		err = a.ask(ctx, g, func(by player.Player, name string) error {
 			o := annotate.Options{Limits: a.Limits, Proof: a.proof(g.Played.Kind), From: a.From, Blunder: a.Blunder}
 			found, err := annotate.Game(ctx, g.Played, by, o)
@@ -55,6 +62,10 @@ func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (findings
 		})
 		return data, err
 	})
+	if plies := int(longest.Load()); err == nil && 0 < plies && plies < a.From {
+		err = fmt.Errorf("--from %d: no game has so many plies; the longest has %d", a.From, plies)
+	}
+	return sum, err
 }
 
 // ProofOfGame is as many nodes as the solver of the game asks for.
