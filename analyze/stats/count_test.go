@@ -326,9 +326,13 @@ func TestHeatGridsCountAllCells(t *testing.T) {
 		var h heatGrid
 		want := map[[2]int64]int64{}
 		for i := range adds {
-			row, col := int16(i*i%97-40), int16(i%5*30-60)
-			h.add(row, col)
-			want[[2]int64{int64(row), int64(col)}]++
+			cell := game.Cell{Row: int16(i*i%97 - 40), Col: int16(i%5*30 - 60)}
+			if n := h.dense(cell); n != nil {
+				*n++
+			} else {
+				h.add(cell)
+			}
+			want[[2]int64{int64(cell.Row), int64(cell.Col)}]++
 		}
 		h.each(func(row, col, n int64) {
 			cell := [2]int64{row, col}

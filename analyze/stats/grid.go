@@ -1,5 +1,7 @@
 package stats
 
+import "github.com/plybook/plybook/replay/game"
+
 // Counts lie in a map until there are so many that dense tables are worth their memory: a corpus may have thousands of
 // variants of a game or two each.
 const (
@@ -142,65 +144,70 @@ func (g *grid) each(f func(c gridCell, n, total int64)) {
 // A heatGrid counts cells of a board. Those near the origin lie in a dense table, others in a map.
 type heatGrid struct {
 	adds   int // up to heatSparse
-	dense  []uint32
-	sparse map[heatKey]int64
+	table  *[heatWidth * heatWidth]uint32
+	sparse map[game.Cell]int64
 }
-
-type heatKey struct{ row, col int16 }
 
 const (
 	heatLow   = -32
-	heatWidth = 64
+	heatWidth = 64 // a power of two
 )
 
-func (h *heatGrid) add(row, col int16) {
-	if r, c := uint(int(row)-heatLow), uint(int(col)-heatLow); r < heatWidth && c < heatWidth && h.dense != nil {
-		h.dense[r*heatWidth+c]++ // as most are
-		return
+// dense returns the place of a cell in the dense table; nil if there is no such place.
+func (h *heatGrid) dense(cell game.Cell) *uint32 {
+	r, c := uint(int(cell.Row)-heatLow), uint(int(cell.Col)-heatLow)
+	if h.table == nil || r|c >= heatWidth {
+		return nil
 	}
+	return &h.table[(r*heatWidth+c)%uint(len(h.table))]
+}
+
+// add counts a cell; if it has a place in the dense table, to count it there is all that is to do.
+func (h *heatGrid) add(cell game.Cell) {
 	if h.adds < heatSparse {
-		h.addSparse(heatKey{row, col}, 1)
+		h.addSparse(cell, 1)
 		if h.adds++; h.adds == heatSparse {
 			h.condense()
 		}
 		return
 	}
-	h.addDense(heatKey{row, col}, 1)
+	h.addDense(cell, 1)
 }
 
 // condense moves what it can from the map to the dense table.
 func (h *heatGrid) condense() {
 	all := h.sparse
-	h.sparse, h.dense = nil, make([]uint32, heatWidth*heatWidth)
-	for k, n := range all {
-		h.addDense(k, n)
+	h.sparse, h.table = nil, new([heatWidth * heatWidth]uint32)
+	for cell, n := range all {
+		h.addDense(cell, n)
 	}
 }
 
-func (h *heatGrid) addSparse(k heatKey, n int64) {
+func (h *heatGrid) addSparse(cell game.Cell, n int64) {
 	if h.sparse == nil {
-		h.sparse = map[heatKey]int64{}
+		h.sparse = map[game.Cell]int64{}
 	}
-	h.sparse[k] += n
+	h.sparse[cell] += n
 }
 
-func (h *heatGrid) addDense(k heatKey, n int64) {
-	r, c := int(k.row)-heatLow, int(k.col)-heatLow
-	if uint(r) < heatWidth && uint(c) < heatWidth {
-		h.dense[r*heatWidth+c] += uint32(n)
+func (h *heatGrid) addDense(cell game.Cell, n int64) {
+	if at := h.dense(cell); at != nil {
+		*at += uint32(n)
 		return
 	}
-	h.addSparse(k, n)
+	h.addSparse(cell, n)
 }
 
 // each calls f with every cell that was counted.
 func (h *heatGrid) each(f func(row, col, n int64)) {
-	for i, n := range h.dense {
-		if n > 0 {
-			f(int64(i/heatWidth+heatLow), int64(i%heatWidth+heatLow), int64(n))
+	if h.table != nil {
+		for i, n := range h.table {
+			if n > 0 {
+				f(int64(i/heatWidth+heatLow), int64(i%heatWidth+heatLow), int64(n))
+			}
 		}
 	}
-	for k, n := range h.sparse {
-		f(int64(k.row), int64(k.col), n)
+	for cell, n := range h.sparse {
+		f(int64(cell.Row), int64(cell.Col), n)
 	}
 }

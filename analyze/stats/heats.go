@@ -22,7 +22,7 @@ type standMap struct {
 	labels    []string // words for what stands there
 	names     []string // what these stand for
 	grids     []heatGrid
-	single    [128]int32 // places of labels of one letter, from 1
+	single    [256]uint16 // places of labels of one byte, from 1
 	cells     []game.CellText
 }
 
@@ -54,9 +54,13 @@ func (h *heatTally) add(g *scratch, p *replay.Played) {
 		if !ply.targeted || ply.seat < 0 || int(ply.seat) >= len(h.moves) {
 			continue
 		}
-		h.moves[ply.seat].add(ply.target.Row, ply.target.Col)
+		if n := h.moves[ply.seat].dense(ply.target); n != nil {
+			*n++ // as most are
+		} else {
+			h.moves[ply.seat].add(ply.target)
+		}
 		if i == 0 {
-			h.first.add(ply.target.Row, ply.target.Col)
+			h.first.add(ply.target)
 		}
 	}
 	h.played++
@@ -78,21 +82,30 @@ func (h *standMap) add(s game.State) {
 	h.cells = lister.AppendCells(h.cells[:0])
 	for i := range h.cells {
 		c := &h.cells[i]
-		h.grids[h.labelOf(c.Text, lister)].add(c.Cell.Row, c.Cell.Col)
+		label := 0
+		if len(c.Text) == 1 {
+			label = int(h.single[c.Text[0]])
+		}
+		if label == 0 {
+			label = h.labelOf(c.Text, lister)
+		}
+		grid := &h.grids[label-1]
+		if n := grid.dense(c.Cell); n != nil {
+			*n++ // as most are
+		} else {
+			grid.add(c.Cell)
+		}
 	}
 }
 
-// labelOf returns the place of what stands on a cell, or on top of a stack.
+// labelOf returns the place, from 1, of what stands on a cell, or on top of a stack.
 func (h *standMap) labelOf(text string, s game.CellLister) int {
-	if len(text) != 1 || text[0] >= byte(len(h.single)) {
-		top, _, _ := strings.Cut(text, " ")
-		return h.label(top, s)
+	top, _, _ := strings.Cut(text, " ")
+	label := h.label(top, s) + 1
+	if len(text) == 1 {
+		h.single[text[0]] = uint16(label)
 	}
-	place := &h.single[text[0]]
-	if *place == 0 {
-		*place = int32(h.label(text, s) + 1)
-	}
-	return int(*place) - 1
+	return label
 }
 
 // label returns the place of a word for what stands on a cell.
