@@ -20,6 +20,20 @@ func (t *Tally) flush() *entryList {
 	return b
 }
 
+// joinTrees gives the trees of a variant to one of the tallies.
+func joinTrees(tallies []*Tally) {
+	trees := map[variantKey]*tree{}
+	for _, t := range tallies {
+		for key, v := range t.variants {
+			if all := trees[key]; all != nil {
+				all.join(&v.tree)
+			} else {
+				trees[key] = &v.tree
+			}
+		}
+	}
+}
+
 func (v *variantTally) flush(b *entryList) {
 	b.add(b.key(totalsSection, v.key), v.totals[:], 0, nil)
 	if v.kind == nil {

@@ -319,6 +319,7 @@ func (w *PartWriter) Segment(tallies []*Tally, end SegmentEnd) error {
 
 // entries writes what the tallies have counted.
 func (w *PartWriter) entries(tallies []*Tally) error {
+	joinTrees(tallies)
 	var all entryList
 	for _, t := range tallies {
 		all.join(t.flush())

@@ -26,7 +26,9 @@ func (b *entryList) sort() {
 	}
 	from = 0
 	for _, end := range ends {
-		b.sortWords(words[from:end], 1)
+		if section := words[from:end]; !slices.IsSortedFunc(section, b.compare) { // openings are
+			b.sortWords(section, 1)
+		}
 		from = end
 	}
 	for i := range words {
@@ -80,7 +82,11 @@ func (b *entryList) sortWords(all []entryWord, at int) {
 }
 
 func (b *entryList) sortKeys(all []entryWord) {
-	slices.SortFunc(all, func(one, other entryWord) int { return bytes.Compare(b.keyAt(one.place), b.keyAt(other.place)) })
+	slices.SortFunc(all, b.compare)
+}
+
+func (b *entryList) compare(one, other entryWord) int {
+	return bytes.Compare(b.keyAt(one.place), b.keyAt(other.place))
 }
 
 // wordAt returns the 8 bytes of a key at a place, with zeros after its end.

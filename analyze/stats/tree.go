@@ -67,6 +67,27 @@ func (t *tree) startOf(g *scratch, number uint64) *treeStart {
 	return t.last
 }
 
+// join takes the lines of another tree, so that those that both have are one.
+func (t *tree) join(o *tree) {
+	if t.starts == nil {
+		t.starts = map[game.Key]*treeStart{}
+	}
+	for key, start := range o.starts {
+		switch own := t.starts[key]; {
+		case own == nil:
+			t.starts[key] = start
+		case start.first < own.first:
+			own.first, own.text = start.first, start.text
+		}
+	}
+	for i := range o.lines {
+		line := &o.lines[i]
+		line.start = t.starts[line.start.key]
+	}
+	t.lines = append(t.lines, o.lines...)
+	*o = tree{}
+}
+
 // compare orders lines by their starts and plies. After the same moves there may be several positions: deals make them differ.
 func (l *treeLine) compare(o *treeLine) int {
 	if l.start != o.start {
@@ -125,6 +146,14 @@ func (t *tree) count(seats int) (nodes []treeNode) {
 		lines[i] = &t.lines[i]
 	}
 	slices.SortFunc(lines, (*treeLine).compare)
+	shared, all := make([]int, len(lines)), 0
+	for i, line := range lines {
+		if shared[i] = -1; i > 0 {
+			shared[i] = line.shares(lines[i-1])
+		}
+		all += len(line.plies) - shared[i]
+	}
+	nodes = make([]treeNode, 0, all)
 	var open []int // by depth, the nodes of the last line
 	closeTo := func(depth int) {
 		for ; len(open) > depth+1; open = open[:len(open)-1] {
@@ -134,9 +163,7 @@ func (t *tree) count(seats int) (nodes []treeNode) {
 		}
 	}
 	for i, line := range lines {
-		if i > 0 {
-			closeTo(line.shares(lines[i-1]))
-		}
+		closeTo(shared[i])
 		for len(open) <= len(line.plies) {
 			nodes = append(nodes, treeNode{depth: len(open), first: line})
 			open = append(open, len(nodes)-1)
@@ -178,44 +205,52 @@ func (t *tree) flush(b *entryList, v *variantTally) {
 
 // A treeStep is what came of a step from one position to another.
 type treeStep struct {
-	ply      int // from 1
-	from, to game.Key
-	node     *treeNode // the first of those that the step leads to
+	order uint64    // by ply, and then as far as it goes by from
+	node  *treeNode // the first of those that the step leads to
 }
 
-func (s *treeStep) compare(o *treeStep) int {
-	switch {
-	case s.ply != o.ply:
-		return s.ply - o.ply
-	case s.from != o.from:
-		return compareKeys(s.from, o.from)
+func newStep(n *treeNode) treeStep {
+	s := treeStep{node: n}
+	s.order = uint64(n.depth)<<48 | s.from()[0]>>16
+	return s
+}
+
+// from and to return the positions.
+func (s *treeStep) from() game.Key {
+	if s.node.depth == 1 {
+		return s.node.first.start.image
 	}
-	return compareKeys(s.to, o.to)
+	return s.node.first.plies[s.node.depth-2].key
+}
+
+func (s *treeStep) to() game.Key { return s.node.first.plies[s.node.depth-1].key }
+
+func (s treeStep) compare(o treeStep) int {
+	if s.order != o.order {
+		return cmp.Compare(s.order, o.order)
+	}
+	return cmp.Or(compareKeys(s.from(), o.from()), compareKeys(s.to(), o.to()))
 }
 
 // flushSteps makes entries of the steps to the nodes.
 func flushSteps(b *entryList, variant []byte, nodes []treeNode) {
 	steps := make([]treeStep, 0, len(nodes))
 	for i := range nodes {
-		switch n := &nodes[i]; n.depth {
-		case 0:
-		case 1:
-			steps = append(steps, treeStep{1, n.first.start.image, n.first.plies[0].key, n})
-		default:
-			steps = append(steps, treeStep{n.depth, n.first.plies[n.depth-2].key, n.first.plies[n.depth-1].key, n})
+		if nodes[i].depth > 0 {
+			steps = append(steps, newStep(&nodes[i]))
 		}
 	}
-	slices.SortFunc(steps, func(a, b treeStep) int { return a.compare(&b) })
+	slices.SortFunc(steps, treeStep.compare)
 	var text []byte
 	for len(steps) > 0 {
-		step, n := &steps[0], 1
+		step, n := steps[0], 1
 		for ; n < len(steps) && steps[n].compare(step) == 0; n++ {
 			step.node.take(steps[n].node.first, &steps[n].node.score)
 		}
 		steps = steps[n:]
-		key := AppendInt(b.key(joinedSection, variant), int64(step.ply))
+		key := AppendInt(b.key(joinedSection, variant), int64(step.node.depth))
 		text = step.node.appendLine(text[:0])
-		b.add(AppendWords(AppendWords(key, step.from), step.to), step.node.score.sums(), step.node.first.number, text)
+		b.add(AppendWords(AppendWords(key, step.from()), step.to()), step.node.score.sums(), step.node.first.number, text)
 	}
 }
 
