@@ -12,16 +12,15 @@ import (
 const (
 	bonusShare = 350
 	bonusMost  = 650          // of small cells, so that the number can be read
-	bonusLeast = 85 * px / 10 // what is wanted for that
+	signLeast  = 85 * px / 10 // the radius that signs without a number need to be seen
 )
 
-// badge returns the radius of a round mark that is a share of a cell, or more if that is too small
-// to be read.
-func (l *layout) badge(share int) int {
-	return max(l.share(share), min(bonusLeast, l.share(bonusMost)))
+// badge returns the radius of a round mark that is a share of a cell, or as much more as it needs there.
+func (l *layout) badge(share, least int) int {
+	return max(l.share(share), min(least, l.share(bonusMost)))
 }
 
-func (d *drawing) bonusRadius() int { return d.layout.badge(bonusShare) }
+func (d *drawing) bonusRadius() int { return d.layout.badge(bonusShare, scene.LeastBadge) }
 
 // layBonuses finds the corner for the bonus of every island: where few cells of the map meet, best
 // of all one of land and two of sea, away from stone circles and from other bonuses.
@@ -95,7 +94,7 @@ func (d *drawing) drawBonus(s *scene.Scene, island int, text string) {
 		name, path = "bonus-wide", scene.RoundRect(scene.Rect{X0: -p.half, Y0: -r, X1: p.half, Y1: r}, r)
 	}
 	s.Place(d.Sprite(name, func() scene.Sprite { return d.bonusPlate(path) }), p.x, p.y)
-	size := r * 135 / 100
+	size := r * scene.BadgeText / 100
 	s.Labels = append(s.Labels, scene.Label{
 		X: p.x, Y: p.y + size*36/100, Size: size, Align: scene.Center, Bold: true,
 		Color: d.paint.dark, Over: d.paint.light, Text: p.text, Max: 2 * p.half,

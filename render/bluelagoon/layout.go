@@ -39,7 +39,7 @@ type layout struct {
 
 // The rims of maps: in pictures, and alone.
 var (
-	mapRim   = rim{names: 14 * px, top: 30 * px, bottom: 38 * px, side: 38 * px}
+	mapRim   = rim{names: scene.RimSize, top: 38 * px, bottom: 46 * px, side: 54 * px}
 	aloneRim = rim{names: scene.AloneRimSize, top: 44 * px, bottom: 52 * px, side: 62 * px}
 )
 

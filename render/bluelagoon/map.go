@@ -143,7 +143,7 @@ func islandName(i int) string {
 func (d *drawing) drawRim(s *scene.Scene) {
 	l := &d.layout
 	label := scene.Label{Size: l.names, Color: d.paint.name, Over: d.paint.sea}
-	for row := 0; row < l.rows; row += max((l.names*3/2+l.pitch-1)/l.pitch, 1) {
+	for row := 0; row < l.rows; row += max((l.names*105/100+l.pitch-1)/l.pitch, 1) {
 		x, y := l.Middle(game.Cell{Row: int16(row)})
 		label.X, label.Y, label.Align = x-l.a-rowGap, y+l.names*36/100, scene.Right
 		label.Text = strconv.Itoa(row)

@@ -96,7 +96,7 @@ func (d *drawing) halo(on shownPiece, cell int) int {
 // claimed is a token that has just been claimed.
 func (d *drawing) claimed(k bluelagoon.Kind) int {
 	return d.Sprite("claimed-"+string(k.Letter()), func() scene.Sprite {
-		r := d.layout.badge(440)
+		r := d.layout.badge(440, signLeast)
 		plate := scene.Shape{Path: scene.DiscAt(0, r), Fill: d.paint.floor, Stroke: d.theme.Accent, Width: max(r*16/100, 1)}
 		return scene.Sprite{Title: "claimed: " + k.String(), Over: d.paint.sand, Shapes: append([]scene.Shape{plate}, d.paint.token(k, r*70/100)...)}
 	})
@@ -126,7 +126,7 @@ func (d *drawing) drawMarks(s *scene.Scene, m *moment) {
 // survivor is the mark on a village that stays for settlement.
 func (d *drawing) survivor() int {
 	return d.Sprite("survives", func() scene.Sprite {
-		r := d.layout.badge(330)
+		r := d.layout.badge(330, signLeast)
 		return scene.Sprite{Title: "survives", Over: d.paint.sand, Shapes: []scene.Shape{
 			{Path: scene.DiscAt(0, r), Fill: d.theme.Hint, Stroke: d.paint.light, Width: max(r*16/100, 1)},
 			{Path: scene.MustPath("M-46 4 L-12 40 L50 -38").Scaled(r, r, pieceFrame), Stroke: d.paint.light, Width: max(r*24/100, 1)},

@@ -101,7 +101,7 @@ func (d *drawing) drawCounts(s *scene.Scene, island int, m *majority) {
 		}
 	}
 	r := d.bonusRadius() * 90 / 100
-	plate, size := d.plate(island, m.worth()), r*135/100
+	plate, size := d.plate(island, m.worth()), d.bonusRadius()*scene.BadgeText/100
 	left := plate.x + plate.half
 	if left+2*r*len(seats) > scene.Width-r {
 		left = plate.x - plate.half - 2*r*len(seats)

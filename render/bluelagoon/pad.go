@@ -14,18 +14,18 @@ import (
 // left and has claimed, and the points by category and phase.
 const (
 	padSide   = 18 * px
-	padNames  = 98 * px // width of the column of categories
-	padLine   = 50 * px // height of the line about the ply
-	padHead   = 37 * px // of names
-	padTotal  = 37 * px // of what the points come to
-	padHave   = 30 * px // of pieces left, and of tokens
-	padPhases = 26 * px // of the names of the phases
-	padRow    = 23 * px
+	padNames  = 110 * px // width of the column of categories
+	padLine   = 50 * px  // height of the line about the ply
+	padHead   = 37 * px  // of names
+	padTotal  = 37 * px  // of what the points come to
+	padHave   = 30 * px  // of pieces left, and of tokens
+	padPhases = 26 * px  // of the names of the phases
+	padRow    = 25 * px
 	padSum    = 30 * px
 	padFoot   = 50 * px
 
-	padText   = 17 * px
-	padSmall  = 14 * px // in narrow columns
+	padText   = 20 * px
+	padSmall  = 17 * px // of the names of phases
 	padBig    = 25 * px
 	padName   = 20 * px
 	padIcon   = 10 * px // size of pieces and tokens on the pad
@@ -59,19 +59,19 @@ type pad struct {
 }
 
 func newPad(top, seats int, chains, fault bool) (p pad) {
+	p.column = scene.OnPixel((scene.Width - 2*padSide - padNames) / seats)
 	y := top
 	for _, part := range [...]struct {
 		at   *int
 		size int
 	}{
-		{&p.line, padLine}, {&p.head, padHead}, {&p.total, padTotal}, {&p.pieces, padHave}, {&p.tokens, padHave},
+		{&p.line, padLine}, {&p.head, padHead}, {&p.total, padTotal}, {&p.pieces, padHave}, {&p.tokens, p.tokenRows() * padHave},
 		{&p.chains, btoi(chains) * padHave}, {&p.phases, padPhases},
 		{&p.rows, len(padRows) * padRow}, {&p.sum, padSum}, {&p.foot, padFoot},
 	} {
 		*part.at = y
 		y += part.size
 	}
-	p.column = scene.OnPixel((scene.Width - 2*padSide - padNames) / seats)
 	p.height = y
 	if fault {
 		p.height += scene.FaultHeight
@@ -84,7 +84,7 @@ func (p *pad) left(seat int) int { return padSide + padNames + seat*p.column }
 
 // points returns where the points of a phase end in a player's column.
 func (p *pad) points(seat int, phase bluelagoon.Phase) int {
-	return p.left(seat) + p.column*(41+int(phase)*44)/100
+	return p.left(seat) + p.column*(44+int(phase)*44)/100
 }
 
 // baseline returns the base line of text in the middle of a row.
@@ -145,7 +145,8 @@ func (d *drawing) drawPadColumn(s *scene.Scene, seat int) {
 		s.Place(d.icon("left-"+piece.String(), game.Seat(seat), piece, padIcon), d.pieceX(seat, piece), p.pieces+padHave/2)
 	}
 	for k := range bluelagoon.Kind(bluelagoon.Kinds) {
-		s.Place(d.tokenIcon(k, d.tokenSize()), d.tokenX(seat, k), p.tokens+padHave/2)
+		x, top := p.token(seat, k)
+		s.Place(d.tokenIcon(k, padIcon), x, top+padHave/2)
 	}
 	for phase, text := range phaseWords[btoi(p.column >= padWide)] {
 		s.Labels = append(s.Labels, scene.Label{
@@ -155,20 +156,18 @@ func (d *drawing) drawPadColumn(s *scene.Scene, seat int) {
 	}
 }
 
-// pieceX and tokenX return the middles of icons in a player's column.
+// pieceX returns the middle of an icon in a player's column.
 func (d *drawing) pieceX(seat int, p bluelagoon.Piece) int {
 	return d.pad.left(seat) + padGap + padIcon + int(p)*58*px
 }
 
-func (d *drawing) tokenX(seat int, k bluelagoon.Kind) int {
-	pitch := scene.OnPixel(min((d.pad.column-2*padGap)/bluelagoon.Kinds, 46*px))
-	return d.pad.left(seat) + d.tokenSize() + padGap/2 + int(k)*pitch
-}
+// tokenRows returns how many rows the tokens of a player take, each with its number.
+func (p *pad) tokenRows() int { return 1 + btoi(p.column < padWide) }
 
-// tokenSize is the size of tokens in the columns, and tokenText that of their numbers.
-func (d *drawing) tokenSize() int { return padIcon - btoi(d.pad.column < padWide)*25*px/10 }
-func (d *drawing) tokenText() int {
-	return padText - btoi(d.pad.column < padWide)*(padText-padSmall)
+// token returns where a token stands in a player's column: the middle from side to side, and the top of its row.
+func (p *pad) token(seat int, k bluelagoon.Kind) (x, top int) {
+	perRow := (bluelagoon.Kinds + p.tokenRows() - 1) / p.tokenRows()
+	return p.left(seat) + padIcon + padGap/2 + int(k)%perRow*46*px, p.tokens + int(k)/perRow*padHave
 }
 
 // about is the static line below the pad: where and when, or else what is played.
@@ -205,20 +204,21 @@ func (d *drawing) padLabel(x, y, size, n int, c color.NRGBA) scene.Label {
 
 // drawHave writes how many pieces a player has left, and how many tokens.
 func (d *drawing) drawHave(s *scene.Scene, seat int, p *playerState) {
-	number := func(x, top, size, n int) {
+	number := func(x, top, n int) {
 		c := d.theme.Ink
 		if n == 0 {
 			c = d.theme.Muted
 		}
-		label := d.padLabel(x, baseline(top, padHave, size), size, n, c)
+		label := d.padLabel(x, baseline(top, padHave, padText), padText, n, c)
 		label.Align = scene.Left
 		s.Labels = append(s.Labels, label)
 	}
 	for i, n := range p.left {
-		number(d.pieceX(seat, bluelagoon.Piece(i))+padIcon+padGap, d.pad.pieces, padText, n)
+		number(d.pieceX(seat, bluelagoon.Piece(i))+padIcon+padGap, d.pad.pieces, n)
 	}
 	for k, n := range p.hand {
-		number(d.tokenX(seat, bluelagoon.Kind(k))+d.tokenSize()+padGap*4/10, d.pad.tokens, d.tokenText(), n)
+		x, top := d.pad.token(seat, bluelagoon.Kind(k))
+		number(x+padIcon+padGap*4/10, top, n)
 	}
 }
 

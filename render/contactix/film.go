@@ -62,7 +62,7 @@ func newDrawing(p *replay.Played, o scene.Options, nameSize int) *drawing {
 
 // Film draws a game of Con-tac-tix.
 func Film(p *replay.Played, o scene.Options) *scene.Film {
-	d := newDrawing(p, o, namesSize)
+	d := newDrawing(p, o, scene.RimSize)
 	d.Surround(d.layout.panel)
 	d.DrawSurroundings(&d.Film.Back)
 	d.drawBoard(&d.Film.Back)

@@ -66,7 +66,7 @@ const winningMoves = "c1 a1 c2 a2 b3 a3 b4 a4 a5"
 func wantTiles(t *testing.T, p *replay.Played, f *scene.Film) {
 	t.Helper()
 	end := lastPosition(p)
-	l := newLayout(end.Columns(), end.Rows(), namesSize)
+	l := newLayout(end.Columns(), end.Rows(), scene.RimSize)
 	for ply := range f.Frames {
 		pos := p.At(ply).(*contactix.State)
 		var want []string
@@ -171,7 +171,7 @@ func TestEdgesEndAtTheCells(t *testing.T) {
 		for _, size := range []string{"5", "11", "19"} {
 			p := played(t, "hex", size, "")
 			f := Film(p, scene.Options{})
-			m, l := drawtest.PNG(t, f, 0, width), newLayout(lastPosition(p).Columns(), lastPosition(p).Rows(), namesSize)
+			m, l := drawtest.PNG(t, f, 0, width), newLayout(lastPosition(p).Columns(), lastPosition(p).Rows(), scene.RimSize)
 			edge := newPaint(&scene.Themes()[0], [2]string{"red", "blue"}, false, false).sides[0].fill
 			for col := range l.columns - 1 {
 				for _, row := range []int{0, l.rows - 1} {
@@ -201,7 +201,7 @@ func TestMarksLieOnTheirTiles(t *testing.T) {
 		{"a4 swap-sides f6 g7", game.Cell{Row: 6, Col: 6}, game.Cell{Row: 3}, "swapped-0"},
 	} {
 		f := Film(played(t, "hex", "11", c.moves), scene.Options{})
-		l := newLayout(11, 11, namesSize)
+		l := newLayout(11, 11, scene.RimSize)
 		for sprite, at := range map[string]game.Cell{"last": c.last, c.swapped: c.swap} {
 			x, y := l.Middle(at)
 			if got, want := drawtest.PlacedAs(f, &f.Frames[len(f.Frames)-1], sprite), []string{fmt.Sprint(sprite, x, y)}; !slices.Equal(got, want) {
@@ -214,7 +214,7 @@ func TestMarksLieOnTheirTiles(t *testing.T) {
 // Names stand at the edges that the players join, which a swap of sides exchanges.
 func TestNamesStandAtTheEdges(t *testing.T) {
 	f := Film(played(t, "hex", "11", "a4 swap-sides f6"), scene.Options{})
-	panel := newLayout(11, 11, namesSize).panel
+	panel := newLayout(11, 11, scene.RimSize).panel
 	for ply, want := range [][4]string{{"Ada", "Bob", "Ada", "Bob"}, {"Ada", "Bob", "Ada", "Bob"}, {"Bob", "Ada", "Bob", "Ada"}, {"Bob", "Ada", "Bob", "Ada"}} {
 		var got [4]string
 		for _, l := range f.Frames[ply].Labels {
@@ -241,7 +241,7 @@ func TestNamesFit(t *testing.T) {
 	var m scene.Measurer
 	for columns := 1; columns <= contactix.MaxSide; columns++ {
 		for rows := 1; rows <= contactix.MaxSide; rows++ {
-			l := newLayout(columns, rows, namesSize)
+			l := newLayout(columns, rows, scene.RimSize)
 			if l.panel.Y1 > 1100*px {
 				t.Fatalf("%d × %d: the panel ends at %d", columns, rows, l.panel.Y1)
 			}
@@ -289,8 +289,8 @@ func TestNamesOfRowsAndColumns(t *testing.T) {
 	before := 0
 	for _, label := range f.Back.Labels {
 		switch _, err := strconv.Atoi(label.Text); {
-		case label.Size != namesSize:
-		case err != nil:
+		case label.Size != scene.RimSize:
+		case err != nil && label.Align == scene.Center:
 			letters = append(letters, label.Text)
 		case label.Align == scene.Right:
 			numbers = append(numbers, label.Text)
@@ -325,7 +325,7 @@ func TestKeepsTheResultBack(t *testing.T) {
 
 // The line of the winning path goes through the middles of its tiles and ends in the bands.
 func TestPathRunsFromEdgeToEdge(t *testing.T) {
-	l := newLayout(5, 5, namesSize)
+	l := newLayout(5, 5, scene.RimSize)
 	for _, c := range []struct {
 		moves string
 		cells []game.Cell
@@ -371,7 +371,7 @@ func TestNumbers(t *testing.T) {
 	} {
 		p := played(t, "hex", "5", c.moves)
 		f := Film(p, drawtest.WithSwitches("numbers"))
-		l := newLayout(5, 5, namesSize)
+		l := newLayout(5, 5, scene.RimSize)
 		var got []string
 		for _, label := range f.Frames[len(f.Frames)-1].Labels {
 			if label.Y > l.y0-l.a && label.Y < l.y0+5*l.pitch && label.Bold && label.Align == scene.Center {

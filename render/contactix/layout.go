@@ -16,8 +16,7 @@ const (
 	widestCell    = 45 * px  // half the width of a cell, at most
 	boardInset    = 8 * px   // between the panel's side and what stands on it
 	namesGap      = 9 * px   // between an edge and the names of rows and columns
-	namesSize     = 16 * px  // of these names
-	captionSize   = 19 * px  // of the names of players at their edges
+	captionSize   = 20 * px  // of the names of players at their edges
 	captionHeight = 34 * px  // the height that such a name takes above and below the board
 
 	// edgeShare is how far the edges reach beyond the middles of the outermost cells, in percent of the

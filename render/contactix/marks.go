@@ -65,7 +65,8 @@ func (d *drawing) drawNumbers(s *scene.Scene, pos *contactix.State) {
 		}
 		look := &d.paint.sides[pos.Tile(cell)]
 		x, y := d.layout.Middle(pos.GameCell(cell))
-		size := d.layout.a * [...]int{0, 100, 96, 76, 60}[digits(i+1)] / 100
+		size, most := d.layout.a*[...]int{0, 100, 96, 76, 60}[digits(i+1)]/100, d.layout.a*[...]int{0, 130, 115, 90, 70}[digits(i+1)]/100
+		size = max(size, min(scene.RimSize, most))
 		s.Labels = append(s.Labels, scene.Label{
 			X: x, Y: y + size*36/100, Size: size, Align: scene.Center, Bold: true,
 			Color: look.ink, Over: look.fill, Text: strconv.Itoa(i + 1),

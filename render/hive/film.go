@@ -317,7 +317,7 @@ func (d *drawing) drawStack(s *scene.Scene, at hive.Axial, stack []hive.Piece) {
 	tx, ty := d.stackTop(at, len(stack))
 	tx, ty = tx-r*52/100, ty-r*54/100
 	s.Place(d.sprite(badgeSprite, 0, 0), tx, ty)
-	size := r * badgeShare * 150 / 10000
+	size := d.layout.badge() * scene.BadgeText / 100
 	s.Labels = append(s.Labels, scene.Label{
 		X: tx, Y: ty + size*36/100, Size: size, Align: scene.Center, Bold: true,
 		Color: d.theme.Background, Over: d.theme.Accent, Text: strconv.Itoa(len(stack)),

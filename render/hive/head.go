@@ -26,7 +26,7 @@ const (
 	moveX      = 272 * px
 	moveMax    = 112 * px
 	turnX      = 396 * px
-	turnSize   = 18 * px  // "White to move" ends before the text on Black's queen
+	turnSize   = 20 * px  // "White to move" ends before the text on Black's queen
 	whoX       = 463 * px // where the name of the side to move ends
 	turnRadius = 12 * px
 )

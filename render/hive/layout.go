@@ -141,6 +141,11 @@ func (l *layout) shows(at hive.Axial) bool {
 	return at.R >= l.firstRow && at.R <= l.lastRow && x >= l.first && x <= l.last
 }
 
+// badge returns the radius of the height of a stack, which small tiles have as large as it must be to be read.
+func (l *layout) badge() int {
+	return max(l.radius*badgeShare/100, min(scene.LeastBadge, l.radius*badgeMost/100))
+}
+
 // lift returns by how much each piece of a stack lies above the one under it, on the picture.
 func (l *layout) lift(height int) int {
 	if height < 2 {

@@ -308,7 +308,7 @@ func (d *drawing) dueFrame(game.Seat, int) scene.Sprite {
 }
 
 func (d *drawing) badge(game.Seat, int) scene.Sprite {
-	r := d.layout.radius * badgeShare / 100
+	r := d.layout.badge()
 	return scene.Sprite{Name: "height", Over: d.theme.Board, Shapes: []scene.Shape{{
 		Path: scene.Path{{Op: scene.Circle, CX: r}}, Fill: d.theme.Accent, Stroke: d.theme.Background, Width: max(r*18/100, 1),
 	}}}
@@ -377,6 +377,7 @@ func (d *drawing) partTint(_ game.Seat, n int) scene.Sprite {
 // of a cell.
 const (
 	badgeShare = 25
+	badgeMost  = 50 // of numbers on small cells
 	miniShare  = 42
 )
 

@@ -13,20 +13,22 @@ const (
 	NameSize = 30 * px
 	TextSize = 21 * px
 	PlySize  = 23 * px
-	RimSize  = 15 * px
-	FootSize = 17 * px
+	RimSize  = 20 * px // pages show pictures on phones at half their size, where this is ten pixels
+	FootSize = 20 * px
 
-	// AloneRimSize is RimSize on boards alone, which pages show on phones at half their size.
+	// AloneRimSize is RimSize on boards alone.
 	AloneRimSize = 24 * px
 )
 
 // Lengths that the games share.
 const (
-	Width      = 720 * px // of every picture
-	Margin     = 14 * px  // beside the panel that a board lies on
-	Corner     = 14 * px  // radius of that panel's corners
-	TurnRadius = 10 * px  // radius of the piece that shows whose turn it is
-	FinestCell = 4 * px   // below this half width, cells of hexagons lie no longer on whole pixels
+	LeastBadge = RimSize * 100 / BadgeText // radius of the ground of a number that can be read
+	BadgeText  = 160                       // size of such a number, in percent of that radius
+	Width      = 720 * px                  // of every picture
+	Margin     = 14 * px                   // beside the panel that a board lies on
+	Corner     = 14 * px                   // radius of that panel's corners
+	TurnRadius = 10 * px                   // radius of the piece that shows whose turn it is
+	FinestCell = 4 * px                    // below this half width, cells of hexagons lie no longer on whole pixels
 )
 
 // OnPixel cuts a length to whole pixels.

@@ -16,10 +16,10 @@ const (
 
 	tallySize = 25 * px
 
-	barY      = 92 * px
-	barHeight = 16 * px
+	barY      = 90 * px
+	barHeight = 20 * px
 	barInset  = 3 * px
-	barSize   = 13 * px // of the number in it
+	barSize   = 20 * px // of the number in it
 	barRoom   = 30 * px // that the number needs
 )
 
