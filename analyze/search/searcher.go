@@ -77,7 +77,7 @@ func New(s game.State, e Evaluator, o Options) *Searcher {
 type Result struct {
 	Best  game.Move   // Line[0]
 	Line  []game.Move // the principal variation
-	Score Score       // for the player to move
+	Score Score       // for the player to move; says nothing where Depth is 0
 	Depth int         // plies of the last iteration that was completed; 0: none was
 	Exact bool        // the score is the value of the game
 	Nodes int64       // spent
