@@ -74,8 +74,8 @@ func AppendFieldsMarkdown(dst []byte) []byte {
 	return dst
 }
 
-// AppendTablesMarkdown appends the columns of the tables of games and plies, and who player1 is in which game, as they
-// stand in docs/reference/tables.md.
+// AppendTablesMarkdown appends the columns of the tables of games and plies, who player1 is in which game, and for which
+// reasons games end, as they stand in docs/reference/tables.md.
 func AppendTablesMarkdown(dst []byte) []byte {
 	dst = append(dst, "### games\n"...)
 	dst = appendColumnsMarkdown(dst, tables.Games(analyze.Schemas()))
@@ -89,7 +89,21 @@ func AppendTablesMarkdown(dst []byte) []byte {
 		}
 		dst = fmt.Appendf(dst, "| %s | %s |\n", g.Name, cell(strings.Join(seats, ", ")))
 	}
+	dst = append(dst, "\n### Reasons\n\n| game | values of `reason` |\n| --- | --- |\n"...)
+	dst = appendReasons(dst, "all games", game.UsualEndings())
+	for _, g := range replay.Games() {
+		dst = appendReasons(dst, g.Name, g.Endings)
+	}
 	return dst
+}
+
+// appendReasons appends a row with the reasons for which games can end.
+func appendReasons(dst []byte, of string, endings []game.Ending) []byte {
+	var words []string
+	for _, e := range endings {
+		words = append(words, e.Word)
+	}
+	return fmt.Appendf(dst, "| %s | %s |\n", of, code(words))
 }
 
 // appendColumnsMarkdown appends the columns of a table, those of each game apart.

@@ -88,9 +88,9 @@ func Schema() stats.Schema {
 		Game: "bluelagoon",
 		GameColumns: []stats.Column{
 			exploredColumn: {Name: "explored", Title: "Length of exploration", Unit: "plies",
-				Text: "Plies until exploration ended."},
+				Text: "Plies of the exploration phase, if it ended."},
 			settledColumn: {Name: "settled", Title: "Length of settlement", Unit: "plies",
-				Text: "Plies until settlement ended."},
+				Text: "Plies of the settlement phase, if it ended."},
 			skipsColumn: {Name: "skips", Title: "Skips", Unit: "skips",
 				Text: "How often a player was skipped for lack of a legal move, in both phases together."},
 			marginColumn: {Name: "margin", Title: "Margin", Unit: "points",
@@ -98,7 +98,7 @@ func Schema() stats.Schema {
 			leaderColumn: {Name: "leader", Title: "Leader after exploration", Labels: leaders,
 				Text: "Whether the player with most points after exploration has won, alone or with others."},
 			ledFromColumn: {Name: "led_from", Title: "Ply of the lasting lead",
-				Text: "The ply from which the sole winner was ahead to the end, with points as if the phase ended at once; empty if tokens decided."},
+				Text: "The ply, from 1, from which the sole winner was ahead to the end, with points as if the phase ended at once; null if tokens decided."},
 		},
 		PlyColumns: []stats.Column{
 			phaseColumn: {Name: "phase", Title: "Phase", Labels: []string{bluelagoon.Exploration.String(), bluelagoon.Settlement.String()},

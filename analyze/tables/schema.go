@@ -83,13 +83,13 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 	type row = stats.GameRow
 	columns := []Column[row]{
 		{Name: "game_number", Text: "Number of the game in the order of the input, from 1.", Needed: true, Int: func(r *row) int64 { return r.Number }},
-		{Name: "source", Text: "The file or archive member, relative to the folder that contains all arguments.", Free: true, Str: func(r *row) string { return r.Source }},
+		{Name: "source", Text: "The file or archive member, relative to the folder given as PATH. With several PATHs, or a file as PATH, relative to the deepest folder that contains them all.", Free: true, Str: func(r *row) string { return r.Source }},
 		{Name: "record", Text: "Number of the record in the source, from 1.", Needed: true, Int: func(r *row) int64 { return r.Index }},
 		{Name: "line", Text: "Line of the source where the record begins, from 1.", Needed: true, Int: func(r *row) int64 { return r.Line }},
 		{Name: "format", Text: "Format of the record.", Str: func(r *row) string { return r.Format }},
 		{Name: "game", Text: "Name of the game, if known.", Str: func(r *row) string { return r.Game }},
-		{Name: "rules", Text: "Full name of the rule set.", Str: func(r *row) string { return r.Rules }},
-		{Name: "board", Text: "Name of the board, if the game has several.", Str: func(r *row) string { return r.Board }},
+		{Name: "rules", Text: "The rule set with its options, such as standard+MLP.", Str: func(r *row) string { return r.Rules }},
+		{Name: "board", Text: "Size of the board, such as 8x8, or name of the map; null if all games have the same board.", Str: func(r *row) string { return r.Board }},
 	}
 	for seat := range stats.MaxSeats {
 		columns = append(columns, Column[row]{
@@ -103,8 +103,8 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 		})
 	}
 	columns = append(columns,
-		Column[row]{Name: "result", Text: "The winner: `player1` to `player4`, several joined by `+`, or `draw`. Empty if the game has no result.", Str: result},
-		Column[row]{Name: "reason", Text: "Reason for the end of the game.", Str: func(r *row) string { return r.Reason }},
+		Column[row]{Name: "result", Text: "The winner: `player1` to `player4`, several joined by `+`, or `draw`. Null if the game has no result.", Str: result},
+		Column[row]{Name: "reason", Text: "Why the game ended, such as `resignation` or `full board`; null if it has no result.", Str: func(r *row) string { return r.Reason }},
 		Column[row]{Name: "plies", Unit: "plies", Text: "Plies of the players, including passes, up to the first error.", Needed: true, Int: func(r *row) int64 { return r.Plies }},
 	)
 	for seat := range stats.MaxSeats {
@@ -118,7 +118,7 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 		Column[row]{Name: "site", Text: "The tag Site.", Free: true, Str: func(r *row) string { return r.Site }},
 		Column[row]{Name: "date", Text: "The tag Date, as written.", Free: true, Str: func(r *row) string { return r.Date }},
 		Column[row]{Name: "match", Text: "The tag Match, of plybook's own matches.", Free: true, Str: func(r *row) string { return r.Match }},
-		Column[row]{Name: "fault", Text: "Code of the first error. Empty for valid games.", Str: func(r *row) string { return r.Fault }},
+		Column[row]{Name: "fault", Text: "Code of the first error; null for valid games.", Str: func(r *row) string { return r.Fault }},
 		Column[row]{
 			Name: "identity", Unique: true, Str: identity,
 			Text: "Equal for games with equal plies, up to a symmetry of the board. For invalid records, and records without plies: equal for equal bytes. 32 hexadecimal digits.",
@@ -142,7 +142,7 @@ func Plies(contents Contents) []Column[Ply] {
 		{Name: "legal", plies: stats.PlyLegal, Unit: "moves", Text: "Legal moves before the ply.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
 		{Name: "left_out", plies: stats.PlyLeft, Text: "Whether the record leaves the ply out, as some do with forced passes.", Needed: true, Bool: func(r *Ply) bool { return r.Left }},
 		{Name: "millis", plies: stats.PlyMillis, Unit: "ms", Text: "Time for the move, from the record.", Int: func(r *Ply) int64 { return r.Millis }},
-		{Name: "score", plies: stats.PlyScore, Text: "Score of the player's search, from a comment: for the first player in games of two, otherwise for the player of the ply.", Int: func(r *Ply) int64 { return r.Score }},
+		{Name: "score", plies: stats.PlyScore, Text: "Score of the search, from a comment, in the units of the record: positive is good for player1 in games of two players, otherwise for the player of the ply.", Int: func(r *Ply) int64 { return r.Score }},
 		{Name: "depth", plies: stats.PlyDepth, Unit: "plies", Text: "Depth of the search, from a comment.", Int: func(r *Ply) int64 { return r.Depth }},
 		{Name: "nodes", plies: stats.PlyNodes, Unit: "positions", Text: "Positions that the search visited, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
 	}

@@ -44,7 +44,7 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.IntFlag{Name: "segment", Value: measure.DefaultSegment,
 				Usage: fmt.Sprintf("save progress every `N` pieces of %d KiB", source.PieceSize>>10)},
 			&cli.IntFlag{Name: "tree-plies", Value: measure.DefaultTreePlies, Usage: "follow openings for `N` plies"},
-			&cli.IntFlag{Name: "min-games", Value: measure.DefaultMinGames, Usage: "follow openings with at least `N` games"},
+			&cli.IntFlag{Name: "min-games", Value: measure.DefaultMinGames, Usage: "list the next moves of openings with at least `N` games"},
 		),
 		Action: p.analyze,
 	}

@@ -32,8 +32,8 @@ func Fields() []Field {
 func playerFields() []Field {
 	fields := []Field{
 		{Names: []string{"player", "players"}, Text: "names of the players, any of them", get: players(everybody)},
-		{Names: []string{"white"}, Text: "name of the player of this colour", get: seatOrTag("White")},
-		{Names: []string{"black"}, Text: "name of the player of this colour", get: seatOrTag("Black")},
+		{Names: []string{"white"}, Text: "name of the player of the seat White; the tag White if the game has no such seat", get: seatOrTag("White")},
+		{Names: []string{"black"}, Text: "name of the player of the seat Black; the tag Black if the game has no such seat", get: seatOrTag("Black")},
 	}
 	for seat := range (game.Outcome{}).Scores {
 		fields = append(fields, Field{
@@ -49,10 +49,10 @@ func playerFields() []Field {
 func resultFields() []Field {
 	return []Field{
 		{
-			Names: []string{"result"}, Text: "names of the seats that have won, such as White, and player1 to player4 for seats 1 to 4; draw; open (unfinished)",
+			Names: []string{"result"}, Text: "the winners, by seat (player1 to player4) or by the name of the seat in the game (White); draw; open (no result: also invalid records, and positions without plies)",
 			get: resultOf, check: checkResult,
 		},
-		{Names: []string{"reason"}, Text: "how the game ended, such as resignation, in the words of plybook", get: oneText(func(p *replay.Played) string { return p.Outcome.Reason })},
+		{Names: []string{"reason"}, Text: "how the game ended, such as resignation; the column `reason` of the tables has the same [values](tables.md#reasons)", get: oneText(func(p *replay.Played) string { return p.Outcome.Reason })},
 		{Names: []string{"plies"}, Text: "number of plies, including passes; deals are not plies", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.PlyCount()), true })},
 		{Names: []string{"seats"}, Text: "number of players", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Seats()), p.Seats() > 0 })},
 		{Names: []string{"valid"}, Text: "yes, or no if the record has an error", get: oneText(validity), check: oneOf("yes", "no")},
@@ -70,8 +70,8 @@ func headerFields() []Field {
 		{Names: []string{"opening"}, Text: "name or moves of the opening", get: tags("Opening")},
 		{Names: []string{"timecontrol"}, Text: "as written in the record", get: tags("TimeControl", "TM", "TI")},
 		{Names: []string{"termination"}, Text: "the tag Termination, as written in the record", get: tags("Termination")},
-		{Names: []string{"whiteelo"}, Text: "rating of the player called White", get: tags("WhiteElo", "RW", "WR")},
-		{Names: []string{"blackelo"}, Text: "rating of the player called Black", get: tags("BlackElo", "RB", "BR")},
+		{Names: []string{"whiteelo"}, Text: "rating of White, as written in the record", get: tags("WhiteElo", "RW", "WR")},
+		{Names: []string{"blackelo"}, Text: "rating of Black, as written in the record", get: tags("BlackElo", "RB", "BR")},
 	}
 }
 
@@ -83,12 +83,12 @@ func placeFields() []Field {
 			}
 			return p.Kind.Name
 		}), check: checkGame},
-		{Names: []string{"rules", "variant"}, Text: "the rule set and its options", get: oneText(func(p *replay.Played) string { return p.Rules })},
-		{Names: []string{"board"}, Text: "size of the board, such as 8x8", get: oneText(board)},
-		{Names: []string{"format"}, Text: "of the record", get: formatOf, check: checkFormat},
+		{Names: []string{"rules", "variant"}, Text: "the rule set with its options, such as standard+MLP, as for --rules", get: oneText(func(p *replay.Played) string { return p.Rules })},
+		{Names: []string{"board"}, Text: "size of the board, such as 8x8, or name of the map; missing if all games have the same board", get: oneText(board)},
+		{Names: []string{"format"}, Text: "format of the record", get: formatOf, check: checkFormat},
 		{Names: []string{"file"}, Text: "the file or member, as in findings", get: fileOf},
 		{Names: []string{"number"}, Text: "number of the record in its file, from 1", kind: number, get: recordNumber},
-		{Names: []string{"line"}, Text: "where the record begins", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Record.Line), true })},
+		{Names: []string{"line"}, Text: "line of the file where the record begins, from 1", kind: number, get: ofPlayed(func(p *replay.Played) (value, bool) { return numeral(p.Record.Line), true })},
 	}
 }
 
