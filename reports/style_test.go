@@ -59,9 +59,17 @@ func TestSidesHaveTheColoursOfTheirPieces(t *testing.T) {
 				t.Errorf("%s: the pieces of %s are %v on the board, and in its row of the table of drawings %v", kind.Name, name, c, sides[seat].Color)
 			}
 			c := sides[seat].Color
+			if sides[seat].Player.A > 0 {
+				c = sides[seat].Player
+				for _, other := range sides {
+					if figure.SidePaint(name, seat) == figure.SidePaint(other.Cells, seat) {
+						t.Errorf("%s: charts show %s as they show %s, which players may exchange", kind.Name, name, other.Cells)
+					}
+				}
+			}
 			want := fmt.Sprintf("--c%d: #%02x%02x%02x;", figure.SidePaint(name, seat), c.R, c.G, c.B)
 			if !strings.Contains(light, want) {
-				t.Errorf("%s: the pieces of %s are %v, and the style sheet has no %s: two games may not call sides of two colours alike", kind.Name, name, c, want)
+				t.Errorf("%s: %s is %v, and the style sheet has no %s: two games may not call sides of two colours alike", kind.Name, name, c, want)
 			}
 			if own, _, _ := strings.Cut(want, "#"); strings.Contains(dark, own) && scene.Luma(c) > 60 && scene.Luma(c) < 220 {
 				t.Errorf("%s: %s has another colour on dark pages", kind.Name, name)

@@ -77,7 +77,7 @@ func Schema() stats.Schema {
 
 var measures = []stats.Measure{
 	{Name: "swap", Title: "How often the first tile is swapped", Kind: stats.Shares, Column: "swap",
-		Text: "How often the second player swaps; after a fair first tile, that is half of the time. A swap of sides gives the second player the red tiles; charts and maps are by player, and colour them as before the swap."},
+		Text: "How often the second player swaps; after a fair first tile, that is half of the time. After a swap of sides the first player has the blue tiles, and the second player the red ones. Charts and maps are by player, whoever has which tiles; only ownership is by tiles."},
 	{Name: "swap-result", Title: "Who wins, with and without a swap", Kind: stats.Shares, Column: "swap_result", Group: 2,
 		Text: "Shares of the games with a swap, and of those without. If players judge first tiles well, the second player wins as often with a swap as without."},
 	{Name: "opening-distance", Title: "How far from the centre games begin", Kind: stats.Histogram, Column: "opening_distance",

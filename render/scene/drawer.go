@@ -34,9 +34,11 @@ type Drawer struct {
 
 // A Side is how charts show the side of a seat.
 type Side struct {
-	Color color.NRGBA // of its pieces
-	Word  string      // for that colour, where the name of the seat is none; may be empty
-	Cells string      // what a state calls the cells of the side, if that is not the name of the seat; see [game.CellNamer]
+	Color  color.NRGBA // of its pieces, to begin with
+	Player color.NRGBA // of the player in charts, where players may exchange their pieces; else the zero value
+	Note   string      // about maps of that player's moves; may be empty
+	Word   string      // for the colour of its pieces, where the name of the seat is none; may be empty
+	Cells  string      // what a state calls the cells of the side, if that is not the name of the seat; see [game.CellNamer]
 }
 
 // SidesOf returns sides by what their pieces are made of, which have the colours of their names or have none to name.

@@ -157,6 +157,9 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.
 	if len(beside) > 1 {
 		m.Caption += " Same scale as " + othersOf(h, beside, seatNames(game, v.Seats)) + "."
 	}
+	if note := figure.SideNote(h.Of); note != "" {
+		m.Caption += " " + note
+	}
 	m.Alt = fmt.Sprintf("%s: most often %s, %s times.", m.Title, named(cells[0].Row, cells[0].Col), wording.Number(cells[0].N))
 	if drawn, err := m.draw(game, v, shownHeat(h, beside, v), o, s); drawn || err != nil {
 		return m, err

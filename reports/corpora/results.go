@@ -19,7 +19,7 @@ import (
 // A result is how games can end for the seats, and how many did.
 type result struct {
 	Name  string // "White wins", "Drawn"
-	Label string // the same with the colour of the side: "First player (red) wins"
+	Label string // the same with the colour of the side: "Player 0 (white) wins"
 	Words string // within a sentence: "the first player wins"
 	Games int64
 	Seat  int  // that has won; -1: none alone

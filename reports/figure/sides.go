@@ -28,9 +28,10 @@ var lightDashes = []vg.Length{7, 3.5}
 type side struct {
 	paint int
 	word  string // for the colour, if the name does not tell it
+	note  string // about maps of the player
 }
 
-// A sideTable is how pieces look on the boards of all games.
+// A sideTable is how pieces look on the boards of all games, and players who may exchange them.
 type sideTable struct {
 	fills  []color.RGBA    // by paint, from firstSide on
 	byName map[string]side // by what seats are called, or what their cells are, in lower case
@@ -40,6 +41,14 @@ type sideTable struct {
 var sides = sync.OnceValue(func() *sideTable {
 	t := &sideTable{byName: map[string]side{}}
 	paints := map[color.NRGBA]int{}
+	paintOf := func(c color.NRGBA) int {
+		paint, known := paints[c]
+		if !known {
+			paint = firstSide + len(t.fills)
+			paints[c], t.fills = paint, append(t.fills, color.RGBA(c))
+		}
+		return paint
+	}
 	theme := &scene.Themes()[0]
 	for _, kind := range replay.Games() {
 		drawer, err := render.DrawerFor(kind.Name)
@@ -47,15 +56,14 @@ var sides = sync.OnceValue(func() *sideTable {
 			continue // it has no board, and its sides have the colours of series
 		}
 		for seat, s := range drawer.Sides(theme) {
-			paint, known := paints[s.Color]
-			if !known {
-				paint = firstSide + len(t.fills)
-				paints[s.Color], t.fills = paint, append(t.fills, color.RGBA(s.Color))
+			name := strings.ToLower(kind.Seats[seat])
+			if s.Player.A > 0 {
+				t.byName[name] = side{paint: paintOf(s.Player), note: s.Note}
+			} else {
+				t.byName[name] = side{paint: paintOf(s.Color), word: s.Word}
 			}
-			for _, name := range []string{kind.Seats[seat], s.Cells} {
-				if name != "" {
-					t.byName[strings.ToLower(name)] = side{paint, s.Word}
-				}
+			if s.Cells != "" {
+				t.byName[strings.ToLower(s.Cells)] = side{paint: paintOf(s.Color), word: s.Word}
 			}
 		}
 	}
@@ -76,7 +84,7 @@ const middleLuma = 128
 // numPaints returns how many paints there are.
 func numPaints() int { return firstSide + len(sides().fills) }
 
-// SidePaint returns the paint of a seat: that of its pieces on boards where its name tells, and else that of a series.
+// SidePaint returns the paint of a seat: that of its pieces on boards where its name tells, or of its player, and else that of a series.
 func SidePaint(name string, seat int) int {
 	if s, ok := sides().byName[strings.ToLower(name)]; ok {
 		return s.paint
@@ -84,13 +92,16 @@ func SidePaint(name string, seat int) int {
 	return seat % NumColours
 }
 
-// SideName returns what a side is called where colours stand for sides: "First player (red)".
+// SideName returns what a side is called where colours stand for sides: "Player 0 (white)".
 func SideName(name string) string {
 	if s := sides().byName[strings.ToLower(name)]; s.word != "" {
 		return name + " (" + s.word + ")"
 	}
 	return name
 }
+
+// SideNote returns what is to be said about a map of the moves of a side; "" of most sides.
+func SideNote(name string) string { return sides().byName[strings.ToLower(name)].note }
 
 // SideWord returns a short name of a side: the word for its colour, if that is not the name itself.
 func SideWord(name string) string { return cmp.Or(sides().byName[strings.ToLower(name)].word, name) }
