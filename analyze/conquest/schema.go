@@ -102,7 +102,7 @@ var measures = []stats.Measure{
 	{Name: "kinds", Title: "Clones, jumps and passes", Kind: stats.Shares, Column: "kind", Split: stats.BySeat,
 		Text: "What the plies of each side are."},
 	{Name: "lead", Title: "Lead of X in pawns by ply", Kind: stats.Curve, Column: "lead", Split: stats.ByWinner,
-		Text: "How many more pawns X has than O, in games that each side won: when the lines separate, pawns begin to decide."},
+		Text: "How many more pawns X has than O, by how the games ended: when the lines separate, pawns begin to decide."},
 	{Name: "empty", Title: "Empty cells by ply", Kind: stats.Curve, Column: "empty",
 		Text: "How fast the board fills: each clone takes a cell, and jumps take none."},
 	{Name: "clone-captures", Title: "Captures of a clone", Kind: stats.Histogram, Column: "clone_turned", Split: stats.BySeat,
@@ -130,7 +130,7 @@ var measures = []stats.Measure{
 	{Name: "half", Title: "Who leads with half of the board full", Kind: stats.Shares, Column: "half_leader",
 		Text: "How often the side with more pawns at that time wins."},
 	{Name: "corners", Title: "Corners at the end", Kind: stats.Histogram, Column: "corners", Split: stats.ByWinner,
-		Text: "X's corners minus O's, in games that each side won."},
+		Text: "X's corners minus O's, by how the games ended."},
 }
 
 // An observer measures games of Conquest.

@@ -121,11 +121,11 @@ var measures = []stats.Measure{
 	{Name: "free-lead", Title: "Lead in free pieces by ply", Kind: stats.Curve, Column: "free_lead", Split: stats.ByWinner,
 		Text: "How many more pieces White can move than Black: when the lines of won games separate, mobility begins to decide."},
 	{Name: "riders", Title: "Bugs on top of queens", Kind: stats.Shares, Column: "riders", Split: stats.ByWinner,
-		Text: "The queens on which a bug of the opponent stood, in games that each side won."},
+		Text: "The queens on which a bug of the opponent stood, by how the games ended."},
 	{Name: "closing-bug", Title: "The bug that closes the queen", Kind: stats.Shares, Column: "closing_bug",
 		Text: "The bug that fills the last cell around a queen, in games that end that way."},
 	{Name: "queens", Title: "Around the queens at the end", Kind: stats.Means, Column: "white_queen", Also: []string{"black_queen"}, Split: stats.ByWinner, Final: true,
-		Text: "How many of the six cells around each queen are occupied at the end, in games that each side won."},
+		Text: "How many of the six cells around each queen are occupied at the end, by how the games ended."},
 	{Name: "throws", Title: "Throws in a game", Kind: stats.Histogram, Column: "throws",
 		Text: "How often the power of the pillbug is used in a game that has one."},
 }

@@ -28,14 +28,14 @@ var exampleWhys = [exampleKinds]struct {
 	most int // that a tally keeps
 	show int
 }{
-	longest:  {"longest", 2, 2},
-	shortest: {"shortest", 2, 2},
+	longest:  {LongestExample, 2, 2},
+	shortest: {ShortestExample, 2, 2},
 	closest:  {ClosestExample, 2, 2},
 	typical:  {TypicalExample, 32, 1},
 
 	aPosition: {PositionExample, 1, 1},
 
-	openLongest: {"longest", 2, 2},
+	openLongest: {LongestExample, 2, 2},
 	openTypical: {TypicalExample, 32, 1},
 }
 
@@ -44,6 +44,8 @@ func (k exampleKind) open() bool { return k == openLongest || k == openTypical }
 
 // Why some of the examples are there.
 const (
+	LongestExample  = "longest"
+	ShortestExample = "shortest"
 	ClosestExample  = "closest"       // the two best scores differ least
 	TypicalExample  = "median length" // neither short nor long
 	PositionExample = "position"      // a position and no game

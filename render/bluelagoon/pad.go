@@ -1,6 +1,7 @@
 package bluelagoon
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"strconv"
@@ -172,16 +173,7 @@ func (p *pad) token(seat int, k bluelagoon.Kind) (x, top int) {
 
 // about is the static line below the pad: where and when, or else what is played.
 func (d *drawing) about() string {
-	about := ""
-	for _, name := range [...]string{"Event", "Date"} {
-		if value := d.played.Record.Tag(name); value != "" && value[0] != '?' {
-			about += ", " + value
-		}
-	}
-	if about == "" {
-		return d.kind()
-	}
-	return about[len(", "):]
+	return cmp.Or(scene.Occasion(d.played), d.kind())
 }
 
 // drawPad writes what the pad says about a picture.

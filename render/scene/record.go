@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -18,6 +19,21 @@ func PlayerName(p *replay.Played, seat int, word string) string {
 		return word
 	}
 	return name
+}
+
+// Occasion returns the event and the date of a game, "" if neither is known. A year that the name of the event has is not said again.
+func Occasion(p *replay.Played) string {
+	event, date := p.Record.Tag("Event"), strings.TrimRight(p.Record.Tag("Date"), ".?")
+	if strings.HasPrefix(event, "?") {
+		event = ""
+	}
+	switch {
+	case event == "" || date != "" && strings.Contains(event, date):
+		return cmp.Or(event, date)
+	case date == "":
+		return event
+	}
+	return event + ", " + date
 }
 
 // MoveText returns the text of the n-th ply, from 1, as the move list has it. It moves the state, as MoveText of [replay.Played]

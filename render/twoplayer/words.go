@@ -1,6 +1,7 @@
 package twoplayer
 
 import (
+	"cmp"
 	"image/color"
 	"strconv"
 
@@ -109,19 +110,7 @@ func (d *Drawing) drawClocks(s *scene.Scene, ply int) {
 
 // about is the static line below the board: where and when, or else what is played.
 func (d *Drawing) about() string {
-	about, r := "", d.Played.Record
-	for _, name := range [...]string{"Event", "Date"} {
-		if value := r.Tag(name); value != "" && value[0] != '?' {
-			if about != "" {
-				about += ", "
-			}
-			about += value
-		}
-	}
-	if about == "" {
-		about = d.kind()
-	}
-	return about
+	return cmp.Or(scene.Occasion(d.Played), d.kind())
 }
 
 func (d *Drawing) footLabel(x int, align scene.Align, text string) scene.Label {

@@ -8,9 +8,9 @@ func Endings() []game.Ending { return endings }
 var endings = []game.Ending{
 	{Word: "elimination", Text: "The loser had no pawn left."},
 	{Word: "no pawns", Text: "Nobody had a pawn left."},
-	{Word: "full board", Text: "The board was full; the player with more pawns won."},
-	{Word: "stuck", Text: "Nobody could reach an empty cell; the player with more pawns won."},
-	{Word: "jailed", Text: "The side to move had no move; the other side got the empty cells, and the player with more won."},
+	{Word: "full board", Text: "The board was full; more pawns win, equal numbers draw."},
+	{Word: "stuck", Text: "Nobody could reach an empty cell; more pawns win, equal numbers draw."},
+	{Word: "jailed", Text: "The side to move had no move; the other side got the empty cells; more pawns win, equal numbers draw."},
 	{Word: "100 rule", Text: "100 plies in a row made no new pawn: a draw."},
 	{Word: "illegal move", Text: "A program tried an illegal move and lost."},
 	{Word: "material", Text: "The match stopped the game: the winner had many more pawns."},

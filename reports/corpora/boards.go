@@ -159,7 +159,7 @@ func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 	if e.Ply > 0 && int(e.Ply) <= played.PlyCount() {
 		frame = film.After(int(e.Ply))
 	}
-	b = &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: s.placeOf(e), Alt: alt(film, frame)}
+	b = &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: gameOf(e, s.inputs), Alt: alt(film, frame)}
 	b.size(small)
 	var ok bool
 	if b.Still, ok = s.still(small, frame); !ok {
@@ -172,9 +172,9 @@ func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 	return b, err
 }
 
-// placeOf returns where an example comes from: its file, and its number, if there are games before it.
-func (s *renderer) placeOf(e *stats.Example) string {
-	name := wording.ShownName(below(e.Source, s.inputs))
+// gameOf returns where an example comes from: its file, and its number, if there are games before it.
+func gameOf(e *stats.Example, inputs []string) string {
+	name := wording.ShownName(below(e.Source, inputs))
 	if e.Index > 1 {
 		name += ", game " + wording.Number(e.Index)
 	}

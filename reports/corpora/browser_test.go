@@ -36,6 +36,21 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 				return box.top < end - 2 && box.bottom > end + 2;
 			});
 		}).map(e => e.ariaLabel)`},
+		{"ending within a column", `[...document.querySelectorAll(".scroll")].filter(e => {
+			const end = e.getBoundingClientRect().left + e.clientLeft + e.clientWidth;
+			return e.checkVisibility() && [...e.querySelectorAll("thead th")].some(head => {
+				const box = head.getBoundingClientRect();
+				return box.left < end - 2 && box.right > end + 2 && 2 * (box.left - e.getBoundingClientRect().left) > e.parentElement.clientWidth;
+			});
+		}).map(e => e.ariaLabel)`},
+		{"with room in a row for more", `innerWidth < 1280 ? [] : [...document.querySelectorAll(".plots:not(.beside > *)")].filter(e => e.checkVisibility()).filter(e => {
+			const rows = new Map();
+			for (const card of e.children) {
+				const box = card.getBoundingClientRect();
+				rows.set(Math.round(box.top), Math.max(rows.get(Math.round(box.top)) ?? 0, box.right));
+			}
+			return [...rows.values()].some(right => right < e.getBoundingClientRect().right - 2);
+		}).map(e => e.className + " of " + e.children.length + " cards in " + e.closest("section")?.id)`},
 		{"without a shadow where more follows", `[...document.querySelectorAll(".scroll, .tree > ul:not(.keys)")].filter(e =>
 			e.clientHeight > 0 && (e.scrollHeight > e.clientHeight + 1) !== (getComputedStyle(e, "::after").getPropertyValue("--under") !== "")
 		).map(e => e.ariaLabel)`},

@@ -258,7 +258,7 @@ func TestExamplesAreCalledBelowTheInputs(t *testing.T) {
 		"elsewhere/y.pgn, game 2":  {Source: "elsewhere/y.pgn", Index: 2, Line: 5},
 		"work/records/hive2/z.sgf": {Source: "work/records/hive2/z.sgf", Index: 1},
 	} {
-		if got := s.placeOf(&e); got != want {
+		if got := gameOf(&e, s.inputs); got != want {
 			t.Errorf("%s, game %d: got %q, want %q", e.Source, e.Index, got, want)
 		}
 	}
@@ -277,6 +277,7 @@ func TestSamplesAndPlacesAreDistinguished(t *testing.T) {
 	}{
 		{v, all, "1 longest and closest, 3 shortest, 9 position, 4 median length"},
 		{lengthsOf(8, 8, 8), all, "1 closest, 3 , 9 position, 4 "}, // of games of one length none stands out
+		{lengthsOf(4, 9, 9, 9), all, "1 closest, 3 shortest, 9 position, 4 median length"}, // half of the games are as long as the longest
 		{lengthsOf(4, 9), all, "1 , 3 , 9 position, 4 "},
 		{v, append([]stats.Example{{Number: 7, Why: "closest"}, {Number: 8, Why: "longest"}}, all[3:]...), "7 closest, 8 longest, 3 shortest, 9 position, 4 median length"},
 	} {

@@ -108,7 +108,7 @@ func relationText(name string) string {
 }
 
 // duplicateChapter has the games that are there more than once.
-func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
+func duplicateChapter(c *chapter, d *stats.Duplicates, of int64, inputs []string) {
 	t := &table.Table{
 		ID: "relations", Title: "Repeated games",
 		Note:    "A game counts in the first row that applies.",
@@ -125,16 +125,16 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 	}
 	c.Brief = wording.Counted(d.All(), "repeated game")
 	c.addTable(t)
-	c.addTable(groupTable(d))
+	c.addTable(groupTable(d, inputs))
 }
 
-func groupTable(d *stats.Duplicates) *table.Table {
+func groupTable(d *stats.Duplicates, inputs []string) *table.Table {
 	t := &table.Table{ID: "groups", Title: "Largest groups", Columns: table.Columns("Relation", "#Games", "#Plies", "/Examples")}
 	const shown = 3
 	for _, g := range d.Groups {
 		var places []string
 		for _, e := range g.Examples[:min(len(g.Examples), shown)] {
-			places = append(places, placeOf(&e))
+			places = append(places, gameOf(&e, inputs))
 		}
 		t.Rows = append(t.Rows, []table.Cell{table.Words(relationText(g.Relation)), table.Number(g.Games), table.Number(g.Plies), table.Words(strings.Join(places, ", "))})
 	}

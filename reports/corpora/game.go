@@ -53,7 +53,7 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 		return nil, err
 	}
 	playerChapter(root.addPart("players", "Players"), g, ranked, more)
-	duplicateChapter(root.addPart("duplicates", "Duplicates"), &g.Duplicates, g.Records)
+	duplicateChapter(root.addPart("duplicates", "Duplicates"), &g.Duplicates, g.Records, o.Inputs)
 	root.Parts = append(root.Parts, faults)
 	d.Parts = root.prune().Parts
 	unfoldFirst(d.Parts, root)
@@ -400,7 +400,7 @@ func chosen(v *stats.VariantResult) (some []*stats.Example) {
 	games := 0
 	for i := range v.Examples {
 		e := v.Examples[i]
-		if seen[e.Why] {
+		if seen[e.Why] || usualExtreme(&e, v) {
 			continue
 		}
 		seen[e.Why] = true
@@ -428,14 +428,29 @@ func chosen(v *stats.VariantResult) (some []*stats.Example) {
 // fewestCompared is how many games it takes for one to stand out: "the longest" of two is the longer one.
 const fewestCompared = 3
 
+// comparedLengths returns how often the games that examples stand for had how many plies, and how many these games are.
+func comparedLengths(v *stats.VariantResult) (bins []stats.Bin2D, games int64) {
+	if v.Outcomes.Games == 0 {
+		return lengths(v), v.Games()
+	}
+	return endedLengths(v), v.Outcomes.Games
+}
+
 // reasonToShow returns why a game is shown; "" where there are too few to compare it with, or where all are alike in that.
 func reasonToShow(why string, v *stats.VariantResult) string {
-	bins, games := endedLengths(v), v.Outcomes.Games
-	if games == 0 {
-		bins, games = lengths(v), v.Games()
-	}
+	bins, games := comparedLengths(v)
 	if games < fewestCompared || why != stats.ClosestExample && quantile(bins, 0) == quantile(bins, 1) {
 		return ""
 	}
 	return why
+}
+
+// usualExtreme reports whether an example is as long as half of the games or more, so that it is not the longest or the shortest one, and another
+// stands for these.
+func usualExtreme(e *stats.Example, v *stats.VariantResult) bool {
+	at := map[string]float64{stats.LongestExample: 1, stats.ShortestExample: 0}
+	end, extreme := at[e.Why]
+	bins, _ := comparedLengths(v)
+	return extreme && reasonToShow(e.Why, v) != "" && quantile(bins, end) == quantile(bins, 0.5) &&
+		slices.ContainsFunc(v.Examples, func(e stats.Example) bool { return e.Why == stats.TypicalExample })
 }

@@ -53,8 +53,9 @@ func treeOf(v *stats.VariantResult, all *openings, seats []string, starts startP
 	}
 	tree := &openingTree{
 		Title: "Opening tree",
-		Note: "After each move: games that reached the position in any order, symmetric equivalents included; share of the games in the position before; " +
-			"and results in percent. Thin bars: fewer than ten results. Brackets: games with a result, if not all or below ten. Click a move to see the replies.",
+		Note: "Click a move to see the replies. The first number is how many games reached the position after the move, in whatever " +
+			"order of moves, or a symmetric equivalent of it. The percentage is how often the move was played in the position before. The bar and the numbers beside it say how the games ended, " +
+			"in percent. In brackets: how many games have a result, if not all have one. Fewer than ten results make a thin bar without numbers.",
 	}
 	if len(starts) > 0 {
 		tree.Note += " Games start from several positions, which are numbered by their games."

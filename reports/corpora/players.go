@@ -340,9 +340,10 @@ func (s *ranking) notes() (notes []string) {
 	if s.err != nil {
 		return []string{"There are no ratings: " + wording.ShownName(s.err.Error()) + "."}
 	}
-	text := fmt.Sprintf("Ratings estimate playing strength: 100 Elo more means an expected score of about 64%%. They use all games between %s and are relative to "+
+	text := fmt.Sprintf("Ratings estimate playing strength: 100 Elo more means an expected score of about 64%%. They use %s between %s and are relative to "+
 		"the pool average; ± is the half-width of the 95%% confidence interval.",
-		wording.Counted(int64(len(s.ratings.Players)), "player"))
+		s.gamesText(), wording.Counted(int64(len(s.ratings.Players)), "player"))
+	text += s.leftNote()
 	const why = "did not both win and lose points against this group, directly or through others."
 	switch {
 	case s.few > 0 && s.apart > 0:
@@ -358,6 +359,48 @@ func (s *ranking) notes() (notes []string) {
 	}
 	notes = append(notes, text)
 	return notes
+}
+
+// games returns how many games the ratings are of, of two players each.
+func (s *ranking) games() (n int64) {
+	for _, p := range s.ratings.Players {
+		n += int64(p.Games)
+	}
+	return n / 2
+}
+
+// ofTwo reports whether the ratings are of games of two players each, which can be counted: results of more players count for each two of them.
+func (s *ranking) ofTwo() bool { return s.variant != nil && s.variant.Seats == 2 }
+
+func (s *ranking) gamesText() string {
+	if !s.ofTwo() {
+		return "all games"
+	}
+	if s.games() == 1 {
+		return "the only game"
+	}
+	return "the " + wording.Counted(s.games(), "game")
+}
+
+// leftNote states how many games of the variant the ratings do not use, and why; "" if they use all.
+func (s *ranking) leftNote() string {
+	if !s.ofTwo() {
+		return ""
+	}
+	left := s.variant.Games() - s.games()
+	if left <= 0 {
+		return ""
+	}
+	text := fmt.Sprintf(" They leave out %s of %s: ", wording.Number(left), wording.Counted(s.variant.Games(), "valid game"))
+	const strangers = "with a player who is not named, is on both sides or has no rating."
+	switch without := s.variant.Unfinished; {
+	case without == 0:
+		return text + "those " + strangers
+	case without == left:
+		return text + "those without a result."
+	default:
+		return text + fmt.Sprintf("%s without a result and %s ", wording.Number(without), wording.Number(left-without)) + strangers
+	}
 }
 
 // unbeatenNote states who has no rating for having won all games, however strong they are; "" if nobody has.

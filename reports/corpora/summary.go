@@ -86,17 +86,17 @@ func playedVariants(g *stats.GameResult) (n int64) {
 	return n
 }
 
-// guessNote states of how many records the size of the board is a guess; "" if it is of none.
+// guessNote states that the size of the board is a guess; "" if it is none. The records of a variant without a size are all without one.
 func guessNote(v *stats.VariantResult) string {
 	if v.Guessed == 0 {
 		return ""
 	}
-	verb := "do not give the board size. They count"
-	if v.Guessed == 1 {
-		verb = "does not give the board size. It counts"
+	who := "The records do not give the size of their board. They count"
+	if v.Records == 1 {
+		who = "The record does not give the size of its board. It counts"
 	}
-	return fmt.Sprintf("%s of %s %s as %s, which is a guess: pass --size if it is wrong.",
-		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, wording.Board(strings.TrimSuffix(v.Board, stats.SizeNotGiven)))
+	return fmt.Sprintf("%s as %s, which is a guess: pass --size if it is wrong.",
+		who, wording.Board(strings.TrimSuffix(v.Board, stats.SizeNotGiven)))
 }
 
 // resultHighlight states who won how often, and whether that tells something about moving first.

@@ -388,7 +388,7 @@ func TestGuessedBoardsAreSaidToBe(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
-	const said = "2 of 2 records do not give the board size. They count as 11×11, which is a guess: pass --size if it is wrong."
+	const said = "The records do not give the size of their board. They count as 11×11, which is a guess: pass --size if it is wrong."
 	d, err := gameDocument(r, r.Games[0], Options{}, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -141,6 +141,27 @@ func TestPlayersWithoutARatingAreAccountedFor(t *testing.T) {
 	}
 }
 
+// Ratings say of how many games they are, and why the others of the variant do not count.
+func TestGamesWithoutARatingAreAccountedFor(t *testing.T) {
+	for _, c := range []struct {
+		unfinished, others int64
+		want               string
+	}{
+		{0, 0, "They use the 9 games between 2 players and are relative to"},
+		{0, 3, "They leave out 3 of 12 valid games: those with a player who is not named, is on both sides or has no rating."},
+		{2, 0, "They leave out 2 of 11 valid games: those without a result."},
+		{2, 3, "They leave out 5 of 14 valid games: 2 without a result and 3 with a player who"},
+	} {
+		g := &stats.GameResult{Game: "reversi", Pairings: []stats.Pairing{{Players: []string{"A", "B"}, Wins: []int64{5, 4}}, {Players: []string{"A", "C"}, Wins: []int64{c.others, 0}}}}
+		s := onlyRanking(g)
+		s.variant = &stats.VariantResult{Seats: 2, Totals: stats.Totals{Records: 9 + c.unfinished + c.others, Unfinished: c.unfinished}}
+		notes := evenBlanks.Replace(strings.Join(s.notes(), " "))
+		if !strings.Contains(notes, c.want) || strings.Contains(notes, "leave out") != (c.unfinished+c.others > 0) {
+			t.Errorf("%q does not say %q", notes, c.want)
+		}
+	}
+}
+
 // Of too many players those with most games are rated, and some of these cannot be: one sentence counts both.
 func TestSomeOfTheBusiestPlayersAreRated(t *testing.T) {
 	g := &stats.GameResult{Game: "reversi"}

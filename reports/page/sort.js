@@ -18,7 +18,7 @@ for (const head of document.querySelectorAll("table.sorts thead th")) {
 		body.append(...[...body.rows].sort((a, b) => sign * compare(a, b)));
 	});
 }
-// A box that is too small for what it holds ends with a whole row, and tells by its classes at which edges there is more.
+// A box that is too small for what it holds ends with a whole row and a whole column, and tells by its classes at which edges there is more.
 for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 	const tell = () => {
 		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1);
@@ -43,7 +43,14 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 		const over = box.scrollWidth - box.clientWidth; // a little more than fits is taken from the space between columns
 		box.classList.toggle("tight", box.clientWidth > 0 && over > 0 && 16 >= over);
 		box.style.removeProperty("--cut");
+		box.style.removeProperty("--across");
 		tell(); // which may put words above the rows
+		if (box.classList.contains("cut")) {
+			const left = box.getBoundingClientRect().left - box.scrollLeft;
+			const ends = [...box.querySelectorAll("thead th")].map(head => head.getBoundingClientRect().right - left);
+			const last = Math.max(0, ...ends.filter(end => box.clientWidth >= end));
+			if (2 * last > box.clientWidth) box.style.setProperty("--across", Math.ceil(last + box.offsetWidth - box.clientWidth) + "px");
+		}
 		if (box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1) {
 			const top = box.getBoundingClientRect().top - box.scrollTop;
 			const ends = rows.map(row => row.getBoundingClientRect().bottom - top);
@@ -56,7 +63,9 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 		button.hidden = box.clientHeight === 0 || few >= rows.length || !whole && !longer;
 		button.textContent = whole ? "Show fewer rows" : `Show all ${rows.length} rows`;
 	};
-	new ResizeObserver(fit).observe(box);
+	const resized = new ResizeObserver(fit);
+	resized.observe(box);
+	resized.observe(box.parentElement);
 	box.addEventListener("toggle", fit, true);
 	box.addEventListener("scroll", tell, {passive: true});
 	fit();
