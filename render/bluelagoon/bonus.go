@@ -102,7 +102,7 @@ func (d *drawing) drawBonus(s *scene.Scene, island int, text string) {
 }
 
 func (d *drawing) bonusPlate(path scene.Path) scene.Sprite {
-	return scene.Sprite{Title: "bonus", Over: d.paint.shallow, Shapes: []scene.Shape{
+	return scene.Sprite{Title: "bonus", Letters: d.bonusRadius() * scene.BadgeText / 100, Over: d.paint.shallow, Shapes: []scene.Shape{
 		{Path: path, Fill: d.paint.light, Stroke: d.paint.dark, Width: max(d.bonusRadius()*14/100, 1)},
 	}}
 }

@@ -309,7 +309,7 @@ func (d *drawing) dueFrame(game.Seat, int) scene.Sprite {
 
 func (d *drawing) badge(game.Seat, int) scene.Sprite {
 	r := d.layout.badge()
-	return scene.Sprite{Name: "height", Over: d.theme.Board, Shapes: []scene.Shape{{
+	return scene.Sprite{Name: "height", Letters: r * scene.BadgeText / 100, Over: d.theme.Board, Shapes: []scene.Shape{{
 		Path: scene.Path{{Op: scene.Circle, CX: r}}, Fill: d.theme.Accent, Stroke: d.theme.Background, Width: max(r*18/100, 1),
 	}}}
 }

@@ -54,13 +54,14 @@ type Note struct {
 // A Sprite is a drawing that is placed many times. Its shapes are in units around its own (0,0).
 // Every canvas draws it once and copies it.
 type Sprite struct {
-	Name   string // unique within the film; letters, digits and dashes
-	Title  string // what a person would call it: "White ant"
-	Bounds Rect   // all of its shapes lie within
-	Shapes []Shape
-	Over   color.NRGBA // what it usually lies on, so that its soft edges blend well
-	Aside  bool        // it stands beside names, not on the board: thumbnails leave it out
-	Unique bool        // it is one thing, at most once in a frame: viewers may let it glide
+	Name    string // unique within the film; letters, digits and dashes
+	Title   string // what a person would call it: "White ant"
+	Bounds  Rect   // all of its shapes lie within
+	Shapes  []Shape
+	Over    color.NRGBA // what it usually lies on, so that its soft edges blend well
+	Aside   bool        // it stands beside names, not on the board: thumbnails leave it out
+	Letters int         // if it is the ground of a number, the size of that: thumbnails leave out both
+	Unique  bool        // it is one thing, at most once in a frame: viewers may let it glide
 }
 
 // A Rect is a rectangle in units, with X1 and Y1 outside.

@@ -3,7 +3,7 @@ package scene
 import "slices"
 
 // Thumbnail returns the film of the board alone, to be shown small: without what stands around the board, and without letters
-// of less than a size in units, which nobody could read.
+// of less than a size in units, which nobody could read, and the grounds of these.
 func (f *Film) Thumbnail(letters int) *Film {
 	to := *f
 	box := f.Board
@@ -42,7 +42,7 @@ func (f *Film) cut(s *Scene, box Rect, letters int) Scene {
 	}
 	to.Placed = slices.DeleteFunc(to.Placed, func(p Placed) bool {
 		sprite := &f.Sprites[p.Sprite]
-		return sprite.Aside || outside(sprite.Bounds, p.X, p.Y)
+		return sprite.Aside || sprite.Letters > 0 && sprite.Letters < letters || outside(sprite.Bounds, p.X, p.Y)
 	})
 	to.Strokes = slices.DeleteFunc(to.Strokes, func(k Stroke) bool { return outside(k.Bounds(), k.X, k.Y) })
 	to.Labels = slices.DeleteFunc(to.Labels, func(l Label) bool { return l.Size < letters || outside(Rect{0, -l.Size, 1, 1}, l.X, l.Y) })

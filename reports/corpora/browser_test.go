@@ -43,7 +43,7 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 				return box.left < end - 2 && box.right > end + 2 && 2 * (box.left - e.getBoundingClientRect().left) > e.parentElement.clientWidth;
 			});
 		}).map(e => e.ariaLabel)`},
-		{"with room in a row for more", `innerWidth < 1280 ? [] : [...document.querySelectorAll(".plots:not(.beside > *)")].filter(e => e.checkVisibility()).filter(e => {
+		{"with room in a row for more", `innerWidth < 1280 ? [] : [...document.querySelectorAll(".plots:not(.beside > *), .boards")].filter(e => e.checkVisibility()).filter(e => {
 			const rows = new Map();
 			for (const card of e.children) {
 				const box = card.getBoundingClientRect();

@@ -276,7 +276,7 @@ func TestSamplesAndPlacesAreDistinguished(t *testing.T) {
 		want string
 	}{
 		{v, all, "1 longest and closest, 3 shortest, 9 position, 4 median length"},
-		{lengthsOf(8, 8, 8), all, "1 closest, 3 , 9 position, 4 "}, // of games of one length none stands out
+		{lengthsOf(8, 8, 8), all, "1 closest, 3 , 9 position, 4 "},                         // of games of one length none stands out
 		{lengthsOf(4, 9, 9, 9), all, "1 closest, 3 shortest, 9 position, 4 median length"}, // half of the games are as long as the longest
 		{lengthsOf(4, 9), all, "1 , 3 , 9 position, 4 "},
 		{v, append([]stats.Example{{Number: 7, Why: "closest"}, {Number: 8, Why: "longest"}}, all[3:]...), "7 closest, 8 longest, 3 shortest, 9 position, 4 median length"},
