@@ -39,13 +39,16 @@ func (g *grid) put(ply, value int64, bin Bin) {
 
 // addCurve counts the values of plies, which lie so far apart from each other.
 func (g *grid) addCurve(values []int64, apart int) {
-	for ply, i := int64(1), 0; i < len(values); ply, i = ply+1, i+apart {
+	rows := g.rows
+	for ply, i := 1, 0; i < len(values); ply, i = ply+1, i+apart {
 		value := values[i]
-		switch n := g.dense(ply, value); {
-		case n != nil:
-			*n++
+		at := uint64(value - gridLow)
+		switch {
+		case at < gridWidth && ply < len(rows) && rows[ply] != nil:
+			rows[ply][at]++ // as most are
 		case value != Null:
-			g.addRare(ply, value)
+			g.addRare(int64(ply), value)
+			rows = g.rows
 		}
 	}
 }
