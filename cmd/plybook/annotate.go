@@ -25,7 +25,7 @@ func (p *program) annotateCommand() *cli.Command {
 		Usage:       "evaluate the moves of games and the accuracy of the players",
 		ArgsUsage:   "PATH...",
 		Description: help("annotate"),
-		Flags: slices.Concat(readFlags(), limitFlags(annotationLimits.Nodes), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(readFlags(), limitFlags(annotationLimits.Nodes), engineFlags(oneEngineOption, searchMargin), []cli.Flag{
 			judgeFlag,
 			threadsFlag,
 			pickFlag,

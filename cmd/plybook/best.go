@@ -23,7 +23,7 @@ func (p *program) bestCommand() *cli.Command {
 		Usage:       "search for the best move of a position",
 		ArgsUsage:   "PATH...",
 		Description: help("best"),
-		Flags: slices.Concat(readFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(readFlags(), limitFlags(usualLimits.Nodes), engineFlags(oneEngineOption, searchMargin), []cli.Flag{
 			judgeFlag,
 			linesFlag,
 			threadsFlag,

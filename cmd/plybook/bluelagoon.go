@@ -99,7 +99,7 @@ func (p *program) lagoonCommand(op course.Operation, name string) *cli.Command {
 		&cli.StringSliceFlag{Name: "allow", Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}
 	if op.Takes == course.OneMove {
-		flags = append(flags, &cli.StringFlag{Name: "state", Usage: "use one `STATE` for all moves"})
+		flags = append(flags, &cli.StringFlag{Name: "state", Usage: "use the same `STATE` for each MOVE (one per line of standard input)"})
 	}
 	if op.Deals {
 		flags = append(flags, &cli.StringFlag{Name: "deal", Usage: "`DEAL`: deal to use if one is due (as in state strings: r C CELLS B CELLS W CELLS P CELLS S CELLS;)"})
@@ -231,7 +231,7 @@ func (p *program) lagoonStartCommand() *cli.Command {
 		Description: help("bluelagoon-start"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "map", Value: bluelagoon.DefaultMap,
-				Usage: strings.Join(bluelagoon.MapNames(), ", ") + ", or a `FILE` with a state string"},
+				Usage: "`NAME|FILE`: map to use: " + strings.Join(bluelagoon.MapNames(), ", ") + ", or a file with a state string"},
 			&cli.IntFlag{Name: "players", Value: bluelagoon.MinSeats, Usage: "number `N` of players, 2 to 4"},
 			&cli.StringFlag{Name: "seed", Usage: "seed `N` of the deal", DefaultText: "no deal"},
 		},

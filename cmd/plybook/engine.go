@@ -28,7 +28,7 @@ func (p *program) engineCommand() *cli.Command {
 		Usage: "run plybook as an engine over UHP, GTP, UAI or NBoard",
 
 		Description: help("engine"),
-		Flags: slices.Concat(seededFlags("`GAME` to play, if the protocol has several (see plybook games)"), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(seededFlags("`GAME` to play, if the protocol has several (see plybook games)"), limitFlags(usualLimits.Nodes), engineFlags(oneEngineOption, searchMargin), []cli.Flag{
 			&cli.StringFlag{Name: "protocol", Usage: "`PROTOCOL`: protocol to use: " + protocols + "; required"},
 			&cli.StringFlag{Name: "player", Usage: "`PLAYER`: player that chooses the moves, such as search or random", DefaultText: defaultPlayers},
 			threadsFlag,

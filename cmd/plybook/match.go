@@ -35,7 +35,7 @@ func (p *program) matchCommand() *cli.Command {
 		Name:        "match",
 		Usage:       "play matches between players, save the games and rate the players",
 		Description: help("match"),
-		Flags: slices.Concat(seededFlags(aGame), matchLimitFlags(), engineFlags(), courseFlags(), []cli.Flag{
+		Flags: slices.Concat(seededFlags(aGame), matchLimitFlags(), engineFlags(eachOption, searchMargin), courseFlags(), []cli.Flag{
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "`[NAME=]PLAYER`: add a player, such as search, search:4 (four plies) or uhp:./engine; may be repeated"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "play `N` games per pairing, a multiple of the number of seats; with --sprt, at most N"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the standard start position",

@@ -26,7 +26,7 @@ func Pages(app *cli.App, shared []cli.Flag) map[string][]byte {
 	w.head(app.Name, app.Usage)
 	w.section("SYNOPSIS").macro(`Nm`).macro("Ar command").macro("Op Ar flag ...").macro("Op Ar path ...")
 	w.section("DESCRIPTION").paragraphs(prose(root))
-	w.section("COMMANDS").commands(root)
+	w.section("COMMANDS").commands(root, nil)
 	w.section("FLAGS").flags([]cli.Flag{cli.HelpFlag, cli.VersionFlag})
 	w.section("SHARED FLAGS").text("Commands that read records have these; their pages say which.").flags(shared)
 	w.section("EXIT STATUS").text(exitCodes(root))
@@ -68,7 +68,15 @@ func commandPage(name string, c, root *cli.Command, shared []cli.Flag) []byte {
 	}
 	w.section("DESCRIPTION").paragraphs(prose(c))
 	if len(c.Subcommands) > 0 {
-		w.section("COMMANDS").commands(c)
+		common, lacking := commonFlags(c)
+		w.section("COMMANDS").commands(c, common)
+		if len(common) > 0 {
+			of := "All commands have these."
+			if len(lacking) > 0 {
+				of = "All commands but " + strings.Join(lacking, ", ") + " have these."
+			}
+			w.section("FLAGS OF THE COMMANDS").text(of).flags(common)
+		}
 	}
 	own, others := apart(c.Flags, shared)
 	if len(own) > 0 {
@@ -217,7 +225,45 @@ func (w *page) paragraph() *page {
 	return w.macro("Pp")
 }
 
-func (w *page) commands(parent *cli.Command) {
+// leaves returns the commands below a command that neither have commands nor pages of their own.
+func leaves(parent *cli.Command) (all []*cli.Command) {
+	for _, c := range parent.Subcommands {
+		switch {
+		case len(c.Subcommands) > 0:
+			all = append(all, leaves(c)...)
+		case !c.Hidden && !explained(c):
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// commonFlags returns the flags that most commands below a command have, and the names of the commands that lack all of them.
+func commonFlags(parent *cli.Command) (common []cli.Flag, lacking []string) {
+	all := leaves(parent)
+	if len(all) < 2 {
+		return nil, nil
+	}
+	has := func(c *cli.Command, f cli.Flag) bool {
+		_, others := apart(c.Flags, []cli.Flag{f})
+		return others != nil
+	}
+	for _, f := range all[len(all)-1].Flags {
+		var without []string
+		for _, c := range all {
+			if !has(c, f) {
+				without = append(without, c.Name)
+			}
+		}
+		if 2*len(without) < len(all) && (common == nil || slices.Equal(without, lacking)) {
+			common, lacking = append(common, f), without
+		}
+	}
+	return common, lacking
+}
+
+// commands writes the commands of a command, with their flags but for the common ones, which are described elsewhere.
+func (w *page) commands(parent *cli.Command, common []cli.Flag) {
 	w.macro("Bl -tag -width Ds")
 	for _, c := range parent.Subcommands {
 		if c.Hidden {
@@ -231,9 +277,10 @@ func (w *page) commands(parent *cli.Command) {
 		if c.ArgsUsage != "" {
 			w.text("Arguments: " + c.ArgsUsage)
 		}
-		w.flags(c.Flags)
+		own, _ := apart(c.Flags, common)
+		w.flags(own)
 		if len(c.Subcommands) > 0 {
-			w.commands(c)
+			w.commands(c, common)
 		}
 	}
 	w.macro("El")

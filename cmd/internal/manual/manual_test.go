@@ -12,6 +12,7 @@ import (
 )
 
 func TestPages(t *testing.T) {
+	json := &cli.BoolFlag{Name: "json", Usage: "print JSON", DisableDefaultText: true}
 	shared := []cli.Flag{&cli.IntFlag{Name: "workers", Usage: "work on `N` cores"}}
 	app := &cli.App{Name: "tool", Usage: "do things", UsageText: "tool COMMAND\n\nOf things. And others.\n\nExit codes: 0 done.", Commands: []*cli.Command{
 		{
@@ -25,11 +26,14 @@ func TestPages(t *testing.T) {
 				{Name: "twice", Usage: "two times", Description: "tool try twice\n\nAnd how."},
 			},
 		},
+		{Name: "many", Description: "tool many", Subcommands: []*cli.Command{
+			{Name: "none", Usage: "of nothing"}, {Name: "one", Usage: "of one", Flags: []cli.Flag{json}}, {Name: "two", Usage: "of two", Flags: []cli.Flag{json}},
+		}},
 		{Name: "plain", Description: "tool plain, tool trying"},
 		{Name: "after", Description: "tool after\n\nAs tool try does, not tool plainly."},
 	}}
 	pages := manual.Pages(app, shared)
-	if names := slices.Sorted(maps.Keys(pages)); !slices.Equal(names, []string{"tool-after.1", "tool-formats.5", "tool-plain.1", "tool-try-twice.1", "tool-try.1", "tool.1"}) {
+	if names := slices.Sorted(maps.Keys(pages)); !slices.Equal(names, []string{"tool-after.1", "tool-formats.5", "tool-many.1", "tool-plain.1", "tool-try-twice.1", "tool-try.1", "tool.1"}) {
 		t.Errorf("pages: %q", names)
 	}
 	for file, parts := range map[string][]string{
@@ -42,6 +46,7 @@ func TestPages(t *testing.T) {
 			".Fl -workers .\n", ".Sh EXIT STATUS\n0 tried, 1 not.\n", ".Sh EXAMPLES\nwhat it\\(aqs for:\n", "tool try \\(aqa b\\(aq\n.Ed\n",
 			".It Cm once\nonly one time.\n.Bl -tag -width Ds\n.It Fl \\-dry\nin theory\n.El\n.It Cm twice\ntwo times.\n.El\n",
 		},
+		"tool-many.1":    {"two\nof two.\n.El\n.Sh FLAGS OF THE COMMANDS\nAll commands but none have these.\n.Bl -tag -width Ds\n.It Fl \\-json\nprint JSON\n.El\n"},
 		"tool-after.1":   {".Sh SEE ALSO\n.Xr tool 1 ,\n.Xr tool-try 1 ,\n.Xr tool-formats 5\n"},
 		"tool-plain.1":   {".Sh SEE ALSO\n.Xr tool 1 ,\n.Xr tool-formats 5\n", ".Sh EXIT STATUS\n0 done.\n"},
 		"tool-formats.5": {".It Cm wthor\n", ".It Cm any\\-number\n"},

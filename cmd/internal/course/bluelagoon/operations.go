@@ -151,7 +151,7 @@ var operations = []Operation{
 	},
 	{
 		Name: "winner", Takes: OneState,
-		Usage:  "print the final scores, the tie-breaking tokens and the winner",
+		Usage:  "print the scores, tie-breaking tokens and winner of a game that is over",
 		answer: winner,
 	},
 	{
