@@ -53,9 +53,10 @@ func (s *Searcher) searchLeaf(n *visit) (score Score, ok bool) {
 	if !s.leafSearch || !n.null || n.depth < 1 || n.alpha.Decided() || n.beta.Decided() {
 		return 0, false
 	}
-	if score, ok = s.can.SearchLeaf(n.depth, n.alpha, s.cut, s.budget); ok {
+	score, proved, ok := s.can.SearchLeaf(n.depth, n.alpha, s.cut, s.budget)
+	if ok {
 		s.stopped = s.stopped || s.budget.Over()
-		s.endHere(false)
+		s.endHere(proved)
 	}
 	return score, ok
 }
