@@ -9,7 +9,7 @@ import (
 // and the garbage collector need not look at them.
 type entryList struct {
 	chunks  [][]byte
-	places  []entryPlace
+	places  [1 << 8][]entryWord // by section
 	scratch []byte
 	text    []byte
 
@@ -46,15 +46,19 @@ func (b *entryList) add(key []byte, sums []int64, first uint64, text []byte) {
 	c = appendRest(c, sums, first, text)
 	binary.LittleEndian.PutUint32(c[at+4:], uint32(len(c)-rest))
 	b.chunks[n] = c
-	b.places = append(b.places, entryPlace{uint32(n), uint32(at)})
+	all := &b.places[key[0]]
+	*all = append(*all, entryWord{place: entryPlace{uint32(n), uint32(at)}})
 }
 
 // join adds the entries of another list, and keeps its memory.
 func (b *entryList) join(o *entryList) {
 	before := uint32(len(b.chunks))
 	b.chunks = append(b.chunks, o.chunks...)
-	for _, p := range o.places {
-		b.places = append(b.places, entryPlace{before + p.chunk, p.at})
+	for section, all := range o.places {
+		for _, w := range all {
+			w.place.chunk += before
+			b.places[section] = append(b.places[section], w)
+		}
 	}
 }
 
@@ -72,30 +76,32 @@ func (b *entryList) restAt(p entryPlace) []byte {
 
 // merge sorts the entries, and emits them as they are written; of those with equal keys it makes one.
 func (b *entryList) merge(emit func(key, rest []byte) error) error {
-	b.sort()
 	var sum, e Entry
 	var summed []byte
-	for left := b.places; len(left) > 0; {
-		key, rest, n := b.keyAt(left[0]), b.restAt(left[0]), 1
-		for ; n < len(left) && bytes.Equal(b.keyAt(left[n]), key); n++ {
-			if n == 1 {
-				sum = Entry{Sums: sum.Sums[:0], Text: sum.Text[:0]}
-				if err := sum.addRest(&e, rest); err != nil {
+	b.sort()
+	for _, left := range b.places {
+		for len(left) > 0 {
+			key, rest, n := b.keyAt(left[0].place), b.restAt(left[0].place), 1
+			for ; n < len(left) && bytes.Equal(b.keyAt(left[n].place), key); n++ {
+				if n == 1 {
+					sum = Entry{Sums: sum.Sums[:0], Text: sum.Text[:0]}
+					if err := sum.addRest(&e, rest); err != nil {
+						return err
+					}
+				}
+				if err := sum.addRest(&e, b.restAt(left[n].place)); err != nil {
 					return err
 				}
 			}
-			if err := sum.addRest(&e, b.restAt(left[n])); err != nil {
+			if n > 1 {
+				summed = appendRest(summed[:0], sum.Sums, sum.First, sum.Text)
+				rest = summed
+			}
+			if err := emit(key, rest); err != nil {
 				return err
 			}
+			left = left[n:]
 		}
-		if n > 1 {
-			summed = appendRest(summed[:0], sum.Sums, sum.First, sum.Text)
-			rest = summed
-		}
-		if err := emit(key, rest); err != nil {
-			return err
-		}
-		left = left[n:]
 	}
 	return nil
 }

@@ -7,32 +7,12 @@ import (
 	"slices"
 )
 
-// sort sorts entries by their keys: by the first byte, which tells the section, and then those of each section.
+// sort sorts entries by their keys: those of each section.
 func (b *entryList) sort() {
-	var ends [1 << 8]int
-	for _, p := range b.places {
-		ends[b.keyAt(p)[0]]++
-	}
-	from := 0
-	for section, n := range ends {
-		ends[section] = from
-		from += n
-	}
-	words := make([]entryWord, len(b.places))
-	for _, p := range b.places {
-		end := &ends[b.keyAt(p)[0]]
-		words[*end].place = p
-		*end++
-	}
-	from = 0
-	for _, end := range ends {
-		if section := words[from:end]; !slices.IsSortedFunc(section, b.compare) { // openings are
-			b.sortWords(section, 1)
+	for _, all := range b.places {
+		if !slices.IsSortedFunc(all, b.compare) { // openings are
+			b.sortWords(all, 1)
 		}
-		from = end
-	}
-	for i := range words {
-		b.places[i] = words[i].place
 	}
 }
 

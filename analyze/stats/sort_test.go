@@ -12,12 +12,14 @@ import (
 func sortedEntries(t testing.TB, b *entryList) (all []*Entry) {
 	t.Helper()
 	b.sort()
-	for _, p := range b.places {
-		e := &Entry{Key: b.keyAt(p)}
-		if rest, err := readRest(b.restAt(p), e); err != nil || len(rest) > 0 {
-			t.Fatalf("of the entry %x %d bytes are left; error %v", e.Key, len(rest), err)
+	for _, words := range b.places {
+		for _, w := range words {
+			e := &Entry{Key: b.keyAt(w.place)}
+			if rest, err := readRest(b.restAt(w.place), e); err != nil || len(rest) > 0 {
+				t.Fatalf("of the entry %x %d bytes are left; error %v", e.Key, len(rest), err)
+			}
+			all = append(all, e)
 		}
-		all = append(all, e)
 	}
 	return all
 }
