@@ -53,8 +53,8 @@ func keysCommand() *cli.Command {
 		Name:      "keys",
 		Usage:     "make the certificates and keys of a fleet",
 		UsageText: "plybook-fleet keys --out keys --hosts queue.example.org,10.0.0.1",
-		Description: "Writes a folder for each machine: server, coordinator, and worker or those of --workers. Copy each to its machine and pass\n" +
-			"it with --keys. The folder ca holds the key that signs all others: keep it offline. Keys are only read from files.",
+		Description: "Writes a folder for each machine: server, coordinator, and worker or those of --workers. Copy each to its machine, server\n" +
+			"to every server, and pass it with --keys. The folder ca holds the key that signs all others: keep it offline. Keys are only read from files.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "write the folders to `DIR`, which must not exist", Required: true},
 			&cli.StringFlag{Name: "hosts", Usage: "`NAMES` and addresses of the servers, with commas", DefaultText: "only this machine"},

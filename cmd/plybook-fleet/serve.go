@@ -32,7 +32,8 @@ func serveCommand() *cli.Command {
 			"plybook-fleet serve --store DIR --keys keys/server --listen 10.0.0.1:4222\n" +
 			"plybook-fleet serve --store DIR --keys keys/server --listen 10.0.0.1:4222 --name a --cluster 10.0.0.1:6222 --peers 10.0.0.2:6222,10.0.0.3:6222",
 		Description: "The server is an unmodified NATS server. With --listen it accepts only TLS 1.3 with client certificates and keys.\n" +
-			"It syncs every write to disk. Any other nats-server with JetStream works too.",
+			"It syncs every write to disk. Any other nats-server with JetStream works too.\n" +
+			"In a cluster, workers and coordinators use the port of --listen, and the servers among themselves that of --cluster.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "listen", Usage: "listen on `HOST:PORT`; needs --keys", DefaultText: loopback + ", this machine only"},
 			&cli.StringFlag{Name: "store", Usage: "keep streams in `DIR`", Required: true},
