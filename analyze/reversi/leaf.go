@@ -18,9 +18,6 @@ const (
 	leafReply    = 8       // less, for each reply
 	leafRanked   = 8       // times what other things weigh, in centidiscs
 	leafFarthest = 32000   // centidiscs
-
-	leafSolved  = 9 // the most empty cells with which positions are solved here …
-	solvedPlies = 4 // … and how many more than the plies to go these may be: a solution takes no longer than a search then, and is no estimate
 )
 
 // A leafMove is a legal move and how good it looks.
@@ -41,50 +38,24 @@ type leafEntry struct {
 // A leafSearch is a search of the last plies. Its lists and words are by depth.
 type leafSearch struct {
 	budget *search.Budget
-	cut    int   // of [search.Options]
-	unpaid int64 // nodes of the solver that are not spent yet, for they are less than one of the search
+	cut    int // of [search.Options]
 	memory *[1 << leafBits]leafEntry
 	lists  [leafDepth + 1][64]leafMove
 	words  [leafDepth + 1][laneWords]uint64
 }
 
 // SearchLeaf implements [search.LeafSearcher].
-func (e *viewer) SearchLeaf(depth int, alpha, cut search.Score, b *search.Budget) (score search.Score, proved, ok bool) {
+func (e *viewer) SearchLeaf(depth int, alpha, cut search.Score, b *search.Budget) (score search.Score, ok bool) {
 	d := e.board.Discs()
-	if e.solver == nil || e.board.Placing() {
-		return 0, false, false
-	}
-	e.budget = b
-	if solvedHere(d, depth) {
-		return search.Score(e.leafSolve(d, int(alpha))), true, true
-	}
-	if depth > leafDepth || depth >= 64-ones(d.Own|d.Opp) {
-		return 0, false, false
+	if depth > leafDepth || depth >= 64-ones(d.Own|d.Opp) || e.solver == nil || e.board.Placing() {
+		return 0, false
 	}
 	if e.memory == nil {
 		e.memory = new([1 << leafBits]leafEntry)
 	}
 	turn := e.board.Turn()
-	e.cut, e.words[depth] = int(cut), e.look(turn).words
-	return search.Score(e.leaf(d, e.board.LegalCells(), depth, int(alpha), turn == reversi.White)), false, true
-}
-
-// solvedHere says whether a position is solved where so many plies are to go.
-func solvedHere(d reversi.Discs8, depth int) bool {
-	return 64-ones(d.Own|d.Opp) <= min(leafSolved, depth+solvedPlies)
-}
-
-// leafSolve returns the score of perfect play in centidiscs, or a bound of it that is on the same side of alpha.
-func (e *viewer) leafSolve(d reversi.Discs8, alpha int) int {
-	discs := alpha / centi
-	if alpha < discs*centi {
-		discs--
-	}
-	score, nodes := e.solver.above(d, discs)
-	e.unpaid += nodes
-	e.budget.Spend(e.unpaid / solvedNodes)
-	e.unpaid %= solvedNodes
-	return centi * score
+	e.budget, e.cut, e.words[depth] = b, int(cut), e.look(turn).words
+	return search.Score(e.leaf(d, e.board.LegalCells(), depth, int(alpha), turn == reversi.White)), true
 }
 
 // place returns where a position is remembered.
@@ -97,9 +68,6 @@ func (s *leafSearch) place(d reversi.Discs8) *leafEntry {
 // leaf returns the value of a position in centidiscs for the side to move, which has these legal moves, or a bound of it that is on the same
 // side of alpha.
 func (e *viewer) leaf(d reversi.Discs8, legal uint64, depth, alpha int, white bool) int {
-	if solvedHere(d, depth) {
-		return e.leafSolve(d, alpha)
-	}
 	if legal == 0 {
 		return e.leafPass(d, depth, alpha, white)
 	}
@@ -181,7 +149,7 @@ func (e *viewer) leafList(d reversi.Discs8, legal uint64, first uint8, depth int
 		m.cell, m.turned = uint8(cell), d.Turned(cell)
 		after := d.After(cell, m.turned)
 		m.replies = after.Legal()
-		m.weight = glanceAtMove(cell, m.replies)
+		m.weight = squareWorth[cell] - leafReply*int32(ones(m.replies)+ones(m.replies&corners))
 		if depth >= rankedDepth {
 			e.step(cell, m.turned, depth, white)
 			m.weight = leafRanked*m.weight - int32(phase.score(after, &e.words[depth-1], !white, m.replies))
@@ -191,11 +159,6 @@ func (e *viewer) leafList(d reversi.Discs8, legal uint64, first uint8, depth int
 		}
 	}
 	return list[:count]
-}
-
-// glanceAtMove returns how good a move looks by its cell and the replies that it leaves.
-func glanceAtMove(cell int, replies uint64) int32 {
-	return squareWorth[cell&63] - leafReply*int32(ones(replies)+ones(replies&corners))
 }
 
 // worthOrder is the sets of cells on which a disc is worth the same, the best ones first.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"math"
 	"math/bits"
 	"slices"
 
@@ -149,33 +148,18 @@ func (s *Solver) begin(b reversi.Board, budget *search.Budget) (d reversi.Discs8
 	if !Solves(b) {
 		return d, false
 	}
-	s.fit(b.Size())
+	full := fullBoard(b.Size())
+	if full != s.full { // the discs alone do not tell boards of two sizes apart
+		s.memory = newSolvedTable(s.bits)
+	}
+	s.full, s.cells, s.edges, s.weights = full, b.Size()*b.Size(), nil, nil
+	if b.Size() == 8 {
+		s.edges, s.weights = stableEdges(), defaultWeights()
+	}
 	s.budget, s.nodes, s.spent, s.stopped = budget, 0, 0, false
 	s.memory.grow()
 	s.round = proof
 	return b.(*reversi.Board8).Discs(), true
-}
-
-// fit prepares for boards of a size.
-func (s *Solver) fit(size int) {
-	full := fullBoard(size)
-	if full == s.full {
-		return
-	}
-	s.memory = newSolvedTable(s.bits) // the discs alone do not tell boards of two sizes apart
-	s.full, s.cells, s.edges, s.weights = full, size*size, nil, nil
-	if size == 8 {
-		s.edges, s.weights = stableEdges(), defaultWeights()
-	}
-}
-
-// above returns a score of a position on 8×8 that is above alpha if that of perfect play is, and else is not, and how many positions it has
-// visited. It has no budget: it is for few empty cells.
-func (s *Solver) above(d reversi.Discs8, alpha int) (score int, nodes int64) {
-	s.fit(8)
-	s.nodes, s.spent, s.stopped, s.round = 0, math.MaxInt64, false, proof // so much spent means that nothing more is
-	score = s.null(d, alpha)
-	return score, s.nodes
 }
 
 // fullBoard returns the cells of a board in a word.

@@ -54,28 +54,8 @@ func (e *viewer) look(turn game.Seat) *View {
 	return view
 }
 
-// viewedOrder is what a centidisc of the evaluation after a move weighs in the order of moves: all that the search learns is worth less than a disc.
-const viewedOrder = search.HistoryWeight / 32
-
-// Order implements [search.Orderer]: as the last plies are ordered.
+// Order implements [search.Orderer].
 func (e *viewer) Order(moves []game.Move, weights []int32) {
-	if e.board.Placing() {
-		return
-	}
-	turn := e.board.Turn()
-	d, white := e.board.Discs(), turn == reversi.White
-	e.words[1] = e.look(turn).words
-	phase := &e.groups.Phases[GroupPhase(63-ones(d.Own|d.Opp))]
-	for i, m := range moves {
-		sq, ok := reversi.DiscOf(m)
-		if !ok {
-			continue
-		}
-		cell := sq.Row()*8 + sq.Col()
-		turned := d.Turned(cell)
-		after := d.After(cell, turned)
-		replies := after.Legal()
-		e.step(cell, turned, 1, white)
-		weights[i] += viewedOrder * (leafRanked*glanceAtMove(cell, replies) - int32(phase.score(after, &e.words[0], !white, replies)))
-	}
+	e.look(e.board.Turn()) // the positions after the moves are near to this one
+	e.evaluator.Order(moves, weights)
 }

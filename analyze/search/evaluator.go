@@ -67,8 +67,8 @@ type Extender interface {
 type LeafSearcher interface {
 	// SearchLeaf returns what the present position is worth for the player to move by a search to a depth of at least 1, or a bound of that on the same
 	// side of alpha. Cut is that of the [Options]. It spends from the budget as the search does, and when that is over what it returns
-	// means nothing. It is proved if it holds for the end of the game, and so at every depth. It is not ok where it does not search.
-	SearchLeaf(depth int, alpha, cut Score, b *Budget) (score Score, proved, ok bool)
+	// means nothing. It is not ok where it does not search.
+	SearchLeaf(depth int, alpha, cut Score, b *Budget) (score Score, ok bool)
 }
 
 // A Guard is an evaluator of a game in which a key does not always say all about a position's future:

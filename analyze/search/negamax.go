@@ -53,10 +53,9 @@ func (s *Searcher) searchLeaf(n *visit) (score Score, ok bool) {
 	if !s.leafSearch || !n.null || n.depth < 1 || n.alpha.Decided() || n.beta.Decided() {
 		return 0, false
 	}
-	score, proved, ok := s.can.SearchLeaf(n.depth, n.alpha, s.cut, s.budget)
-	if ok {
+	if score, ok = s.can.SearchLeaf(n.depth, n.alpha, s.cut, s.budget); ok {
 		s.stopped = s.stopped || s.budget.Over()
-		s.endHere(proved)
+		s.endHere(false)
 	}
 	return score, ok
 }
