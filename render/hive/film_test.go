@@ -198,7 +198,7 @@ func TestShows(t *testing.T) {
 		names []string
 		texts []string
 	}{
-		{"start", 0, []string{"hand-wQ", "hand-bP", "turn-white"}, []string{"0", "/0", "start", "in hand", "White", "to move"}},
+		{"start", 0, []string{"hand-wQ", "hand-bP", "turn-white"}, []string{"0", "/0", "start", "White", "to move"}},
 		{"climb", 0, []string{"piece-wB1", "height", "under-wP", "moved", "left", "resting"}, []string{"2", "wB1 wP", "7", "/7"}},
 		{"one-hive", 0, []string{"refused", "part-0", "part-1", "refusal"}, []string{`wA1 \bB1  ·  hive/one-hive`}},
 		{"gate", 0, []string{"refused", "gate"}, []string{`bQ wQ\  ·  hive/gate`}},

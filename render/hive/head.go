@@ -109,25 +109,26 @@ func (d *drawing) drawColumns(s *scene.Scene, row, rim, inward int) {
 	}
 }
 
-// drawHead shows how many cells around each queen are occupied.
+// drawHead shows how many cells around each queen on the board are occupied.
 func (d *drawing) drawHead(s *scene.Scene, pos *hive.Position) {
 	t := d.theme
 	for seat, align := range [2]scene.Align{scene.Left, scene.Right} {
 		seat := game.Seat(seat)
 		n, onBoard := pos.QueenNeighbours(seat)
-		text, ink := fmt.Sprintf("%d of 6", n), t.Muted
-		switch {
-		case !onBoard:
-			text = "in hand"
-		case n == 6:
+		d.drawPips(s, pos, seat, n)
+		if !onBoard {
+			continue
+		}
+		ink := t.Muted
+		switch n {
+		case 6:
 			ink = t.Fault
-		case n == 5:
+		case 5:
 			ink = t.Accent
 		}
 		s.Labels = append(s.Labels, scene.Label{
-			X: scene.FromSide(seat, nameX), Y: queenY, Size: scene.TextSize, Align: align, Color: ink, Over: t.Background, Text: text,
+			X: scene.FromSide(seat, nameX), Y: queenY, Size: scene.TextSize, Align: align, Color: ink, Over: t.Background, Text: fmt.Sprintf("%d of 6", n),
 		})
-		d.drawPips(s, pos, seat, n)
 	}
 }
 
