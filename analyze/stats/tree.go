@@ -91,7 +91,7 @@ func (t *tree) join(o *tree) {
 // compare orders lines by their starts and plies. After the same moves there may be several positions: deals make them differ.
 func (l *treeLine) compare(o *treeLine) int {
 	if l.start != o.start {
-		return compareKeys(l.start.key, o.start.key)
+		return l.start.key.Compare(o.start.key)
 	}
 	for i := range min(len(l.plies), len(o.plies)) {
 		one, other := &l.plies[i], &o.plies[i]
@@ -99,18 +99,10 @@ func (l *treeLine) compare(o *treeLine) int {
 			return cmp.Compare(one.move, other.move)
 		}
 		if one.key != other.key {
-			return compareKeys(one.key, other.key)
+			return one.key.Compare(other.key)
 		}
 	}
 	return cmp.Compare(len(l.plies), len(o.plies))
-}
-
-// compareKeys orders keys as [AppendWords] writes them.
-func compareKeys(k, o game.Key) int {
-	if k[0] != o[0] {
-		return cmp.Compare(k[0], o[0])
-	}
-	return cmp.Compare(k[1], o[1])
 }
 
 // shares returns the depth of the last node that two lines share: -1 for lines from different positions.
@@ -229,7 +221,7 @@ func (s treeStep) compare(o treeStep) int {
 	if s.order != o.order {
 		return cmp.Compare(s.order, o.order)
 	}
-	return cmp.Or(compareKeys(s.from(), o.from()), compareKeys(s.to(), o.to()))
+	return cmp.Or(s.from().Compare(o.from()), s.to().Compare(o.to()))
 }
 
 // flushSteps makes entries of the steps to the nodes.

@@ -103,7 +103,7 @@ func (p *program) warnOfRepeats(m *match.Match, s *match.Settings) {
 	if s.Test != nil {
 		evidence = "; equal ones count once in the sequential test"
 	}
-	p.talk.say("%s, where players that draw no lots repeat their games%s; pass other --openings", begin, evidence)
+	p.talk.say("%s, where players that choose nothing at random repeat their games%s; pass other --openings", begin, evidence)
 }
 
 // A foundOpening is what a record gives as an opening.

@@ -1,7 +1,18 @@
 package game
 
-// Less orders keys. The order means nothing, but it is the same everywhere.
+// Less says whether a key comes before another. The order means nothing, but it is the same everywhere.
 func (k Key) Less(o Key) bool { return k[0] < o[0] || k[0] == o[0] && k[1] < o[1] }
+
+// Compare returns the order of two keys as functions that sort take it: -1, 0 or 1.
+func (k Key) Compare(o Key) int {
+	switch {
+	case k.Less(o):
+		return -1
+	case o.Less(k):
+		return 1
+	}
+	return 0
+}
 
 // Xor combines two keys, as in Zobrist hashing.
 func (k Key) Xor(o Key) Key { return Key{k[0] ^ o[0], k[1] ^ o[1]} }

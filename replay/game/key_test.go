@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 
@@ -39,8 +40,8 @@ func TestKeysAreOrderedByTheirFirstWord(t *testing.T) {
 	keys := []game.Key{{0, 0}, {0, 9}, {1, 0}, {1, 1}}
 	for i, a := range keys {
 		for j, b := range keys {
-			if a.Less(b) != (i < j) {
-				t.Errorf("%v before %v: %v", a, b, a.Less(b))
+			if a.Less(b) != (i < j) || a.Compare(b) != cmp.Compare(i, j) {
+				t.Errorf("%v before %v: %v, %d", a, b, a.Less(b), a.Compare(b))
 			}
 		}
 	}
