@@ -16,12 +16,13 @@ const maxMembers = 5
 type duplicateBuild struct {
 	numbers  numbering
 	games    map[string]*Duplicates
-	game     string     // of the last entry,
-	source   string     // and that of its example
-	same     cluster    // the games with the steps and the hash of the last one
-	shorter  []Example  // the first game of the cluster before, if this one goes on from it; else none
-	reached  positioned // the games with the last position of the last one
-	prefixes numberSet  // the first of each cluster that is the beginning of another
+	game     string            // of the last entry,
+	source   string            // and that of its example
+	same     cluster           // the games with the steps and the hash of the last one
+	shorter  []Example         // the first game of the cluster before, if this one goes on from it; else none
+	reached  positioned        // the games with the last position of the last one
+	copies   map[string]*score // of games that have the plies of others of the same variant, by its key
+	prefixes numberSet         // the first of each cluster that is the beginning of another
 }
 
 // A cluster is games with the same plies, or the same bytes.
@@ -33,6 +34,14 @@ type cluster struct {
 	games    int64
 	copies   int64 // games whose bytes another one has
 	members  []Example
+	results  []variantResult // by variant
+}
+
+// A variantResult is the result of the first game of a cluster that is of a variant and has one.
+type variantResult struct {
+	copies *score // of the variant
+	number uint64
+	score  score
 }
 
 // A positioned is games that came to the same position after as many plies, through the same one half-way.
@@ -46,7 +55,7 @@ type positioned struct {
 }
 
 func newDuplicateBuild(n numbering) *duplicateBuild {
-	return &duplicateBuild{numbers: n, games: map[string]*Duplicates{}, prefixes: numberSet{}}
+	return &duplicateBuild{numbers: n, games: map[string]*Duplicates{}, prefixes: numberSet{}, copies: map[string]*score{}}
 }
 
 func (b *duplicateBuild) of(game string) *Duplicates {
@@ -63,14 +72,18 @@ func (b *duplicateBuild) add(e *Entry) error {
 	r := &keyReader{rest: e.Key}
 	s := r.section()
 	game := r.textLike(b.game)
-	x, err := readExample(e.Text, b.source)
-	if err != nil || r.bad {
+	x, variant, err := takeExample(e.Text, b.source)
+	if err != nil || r.bad || (len(variant) > 0) != (len(e.Sums) > 0) || len(e.Sums) > scoreSums {
 		return ErrDamaged
 	}
 	b.source = x.Source
 	x.Number = int64(e.First)
 	if s == duplicateSection {
-		return b.identity(game, r, e.Key, x)
+		err := b.identity(game, r, e.Key, x)
+		if err == nil && len(e.Sums) > 0 {
+			b.result(variant, e)
+		}
+		return err
 	}
 	b.closeCluster()
 	b.position(game, e, x)
@@ -95,7 +108,7 @@ func (b *duplicateBuild) identity(game string, r *keyReader, key []byte, x Examp
 		b.game = game
 		*c = cluster{
 			identity: append(c.identity[:0], identity...), content: c.content[:0], members: c.members[:0],
-			stepped: steps != nil, steps: append(c.steps[:0], steps...),
+			stepped: steps != nil, steps: append(c.steps[:0], steps...), results: c.results[:0],
 		}
 	} else if bytes.Equal(content, c.content) {
 		c.copies++
@@ -104,6 +117,28 @@ func (b *duplicateBuild) identity(game string, r *keyReader, key []byte, x Examp
 	c.games++
 	c.members = addMember(c.members, x)
 	return nil
+}
+
+// result takes the result of the game that identity took. Of those of a variant in a cluster all but the first are copies.
+func (b *duplicateBuild) result(variant []byte, e *Entry) {
+	var s score
+	copy(s[:], e.Sums)
+	copies := b.copies[string(variant)]
+	if copies == nil {
+		copies = new(score)
+		b.copies[string(variant)] = copies
+	}
+	c := &b.same
+	i := slices.IndexFunc(c.results, func(r variantResult) bool { return r.copies == copies })
+	if i < 0 {
+		c.results = append(c.results, variantResult{copies, e.First, s})
+		return
+	}
+	first := &c.results[i]
+	if e.First < first.number {
+		first.number, first.score, s = e.First, s, first.score
+	}
+	copies.add(&s)
 }
 
 // cutSteps takes the steps of a game off, and says whether they are there; they are nil for one that is compared
@@ -227,11 +262,18 @@ func (g *DuplicateGroup) order() int { return groupOrder[g.Relation] }
 // groupOrder has the groups of identical games and of games with the same plies together, for these may be both.
 var groupOrder = map[string]int{"identical": 0, "same plies": 0, "prefix": 1, "reordered": 2}
 
-// finish completes the counts and puts them into the result.
-func (b *duplicateBuild) finish(r *Result) {
+// finish completes the counts and puts them into the result of a builder.
+func (b *duplicateBuild) finish(of *builder) {
 	b.closeCluster()
 	b.closePosition()
-	for _, g := range r.Games {
+	for key, v := range of.variants {
+		var copies Entry
+		if s := b.copies[key]; s != nil {
+			copies.Sums = s[:]
+		}
+		v.Copies = copies.outcomes(v.Seats)
+	}
+	for _, g := range of.result.Games {
 		if d := b.games[g.Game]; d != nil {
 			d.cut()
 			d.number(b.numbers)

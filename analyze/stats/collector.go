@@ -130,13 +130,19 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 
 // count counts the game.
 func (c *Collector) count(t *Tally, o *Origin, p *replay.Played, fault *replay.Finding) {
+	v := c.variant(t, p)
+	var result []int64
 	if fault != nil {
-		t.fault(c.variant(t, p), o, p, fault)
+		t.fault(v, o, p, fault)
 	} else {
-		t.valid(c.variant(t, p), o, p, c)
+		t.valid(v, o, p, c)
+		if p.Outcome.Over && c.scratch.begun && !c.position {
+			s := scoreOf(&p.Outcome, c.scratch.seats)
+			result = s.sums()
+		}
 	}
 	if o.Compared {
-		t.identity(o, &c.row)
+		t.identity(o, &c.row, v, result)
 		if o.Steps != nil {
 			t.reached(o, &c.row, c.scratch.halfway(p))
 		}

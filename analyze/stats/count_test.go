@@ -26,7 +26,7 @@ func talliedResult(t testing.TB, s Settings, tally *Tally) *Result {
 		}
 	}
 	r := b.finish()
-	d.finish(r)
+	d.finish(b)
 	return r
 }
 

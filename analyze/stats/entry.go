@@ -34,7 +34,7 @@ const (
 	pairingSection     section = 'M'              // variant, names…, winners, and of more than two how many did worse than each: games
 	positionSection    section = 'N'              // variant, turn, legal moves: positions
 	sourceSection      section = 'O'              // variant, source: records
-	duplicateSection   section = 'P'              // game, steps…, hash, bytes, number of the game: -; an example
+	duplicateSection   section = 'P'              // game, steps…, hash, bytes, number of the game: a score, if it has a result; an example, and then the variant
 	reorderedSection   section = 'Q'              // game, last position, plies, the position half-way, hash: -; an example
 	statisticsSections         = duplicateSection // what comes before is statistics
 )

@@ -129,15 +129,24 @@ func appendExample(dst []byte, e *Example) []byte {
 
 // readExample reads an example. Its source may be known, and is kept then.
 func readExample(b []byte, source string) (Example, error) {
+	e, rest, err := takeExample(b, source)
+	if err == nil && len(rest) > 0 {
+		err = ErrDamaged
+	}
+	return e, err
+}
+
+// takeExample reads an example as readExample does, and returns what follows it.
+func takeExample(b []byte, source string) (e Example, rest []byte, err error) {
 	d := decoder{rest: b}
 	d.text(&source)
-	e := Example{Source: source, Index: d.int(), Line: d.int(), Why: d.string(), Ply: d.int(), Token: d.string()}
+	e = Example{Source: source, Index: d.int(), Line: d.int(), Why: d.string(), Ply: d.int(), Token: d.string()}
 	for left := d.int(); left > 0 && !d.bad; left-- {
 		e.Cells = append(e.Cells, [2]int64{d.int(), d.int()})
 	}
 	e.Record = d.string()
-	if d.bad || len(d.rest) > 0 {
-		return e, ErrDamaged
+	if d.bad {
+		return e, nil, ErrDamaged
 	}
-	return e, nil
+	return e, d.rest, nil
 }

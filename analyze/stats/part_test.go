@@ -458,7 +458,7 @@ func FuzzRowsAndEntries(f *testing.F) {
 			}
 		}
 		r := b.finish()
-		d.finish(r)
+		d.finish(b)
 		if err := WriteJSON(io.Discard, r); err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package stats
 import (
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -93,6 +94,7 @@ type VariantResult struct {
 	Totals
 	Sources       []Source        `json:"sources"` // of its records: those with most first, and at the end what is named nowhere; together all of them
 	Outcomes      Outcomes        `json:"outcomes"`
+	Copies        Outcomes        `json:"copies"`  // those of them that repeat another one of the variant, move for move
 	Reasons       []Labelled      `json:"reasons"` // of ends; most first
 	Measures      []MeasureResult `json:"measures"`
 	Heats         []Heat          `json:"heats"`
@@ -101,6 +103,21 @@ type VariantResult struct {
 	Joined        []Joined        `json:"joined"`             // by positions; transpositions and images are one
 	PositionStats *PositionStats  `json:"standing,omitempty"` // of positions, if there are some
 	Examples      []Example       `json:"examples"`
+}
+
+// Distinct returns the outcomes of a variant with each game counted once, however many records repeat it.
+func (v *VariantResult) Distinct() Outcomes {
+	o, c := v.Outcomes, &v.Copies
+	if c.Games == 0 {
+		return o
+	}
+	o.Games, o.Draws, o.Shared, o.Scored = o.Games-c.Games, o.Draws-c.Draws, o.Shared-c.Shared, o.Scored-c.Scored
+	o.Wins, o.ScoreSum = slices.Clone(o.Wins), slices.Clone(o.ScoreSum)
+	for seat := range o.Wins {
+		o.Wins[seat] -= c.Wins[seat]
+		o.ScoreSum[seat] -= c.ScoreSum[seat]
+	}
+	return o
 }
 
 // PositionStats is what there is of records that are positions and no games. The map of what stands where is among the

@@ -39,6 +39,9 @@ func (v *VariantResult) valid() bool {
 	if lost := v.Records <= v.Invalid; !lost && !v.Outcomes.valid(v.Seats) {
 		return false // where all games are invalid nothing else is known
 	}
+	if v.Copies.Games != 0 && !v.Copies.valid(v.Seats) { // older results have none
+		return false
+	}
 	if len(v.Sources) > 0 && sumOf(v.Sources) != v.Records { // older results have none
 		return false
 	}

@@ -31,7 +31,7 @@ func Merge(schemas Schemas, parts []*Part, tables TableWriter, tempDir string) (
 		return nil, err
 	}
 	r := b.finish()
-	d.finish(r)
+	d.finish(b)
 	for _, p := range parts {
 		r.Files += p.End.Files
 	}

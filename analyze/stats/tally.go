@@ -271,27 +271,31 @@ func seriesOf(o *game.Outcome, seats int) int {
 	}
 }
 
-// identity notes what tells a game from others.
-func (t *Tally) identity(o *Origin, r *GameRow) {
+// identity notes what tells a game from others and, of one with a result, that and its variant.
+func (t *Tally) identity(o *Origin, r *GameRow, v *variantTally, result []int64) {
 	key := AppendText(t.list.key(duplicateSection, nil), r.Game)
 	if o.Steps == nil {
 		key = append(key, 0)
 	} else {
 		key = append(append(append(key, 1), o.Steps...), 0)
 	}
-	t.note(AppendInt(append(append(key, o.Hash[:]...), o.Bytes[:]...), o.Number), o, r)
+	variant := v.key
+	if len(result) == 0 {
+		variant = nil
+	}
+	t.note(AppendInt(append(append(key, o.Hash[:]...), o.Bytes[:]...), o.Number), o, r, result, variant)
 }
 
 // reached notes the last position of a game, and the key of the one half-way.
 func (t *Tally) reached(o *Origin, r *GameRow, halfway game.Key) {
 	key := AppendInt(AppendWords(AppendText(t.list.key(reorderedSection, nil), r.Game), r.Final), r.Plies)
-	t.note(append(AppendWords(key, halfway), o.Hash[:]...), o, r)
+	t.note(append(AppendWords(key, halfway), o.Hash[:]...), o, r, nil, nil)
 }
 
-// note adds an entry that names a game. Its key was begun in the list's memory.
-func (t *Tally) note(key []byte, o *Origin, r *GameRow) {
+// note adds an entry that names a game, and has more after its name. Its key was begun in the list's memory.
+func (t *Tally) note(key []byte, o *Origin, r *GameRow, sums []int64, more []byte) {
 	b := &t.list
 	b.scratch = key
-	b.text = appendExample(b.text[:0], &Example{Source: o.Source, Index: o.Index, Line: o.Line, Ply: r.Plies})
-	b.add(key, nil, uint64(o.Number), b.text)
+	b.text = append(appendExample(b.text[:0], &Example{Source: o.Source, Index: o.Index, Line: o.Line, Ply: r.Plies}), more...)
+	b.add(key, sums, uint64(o.Number), b.text)
 }

@@ -300,9 +300,6 @@ func variantChapter(c *chapter, r *stats.Result, g *stats.GameResult, v *stats.V
 	if note := pairNote(g, v); note != "" {
 		results.Text = append(results.Text, note)
 	}
-	if note := repeatNote(g); note != "" && v.Outcomes.Games > 0 {
-		results.Text = append(results.Text, note)
-	}
 	results.addCharted(sourceTable(v, o))
 	measureChapter(c.addPart("measures", "Game length and pace"), v, seats, movesFirst(v, o.Replay))
 	board := c.addPart("board", "Board maps")

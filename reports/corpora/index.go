@@ -93,9 +93,6 @@ func gameRows(r *stats.Result, o Options, s *renderer) (rows []gameRow) {
 				}
 			}
 		}
-		if note := repeatNote(g); note != "" && len(row.Facts) > 0 {
-			row.Facts = append(row.Facts, note)
-		}
 		rows = append(rows, row)
 	}
 	return rows

@@ -85,6 +85,7 @@ func TestResultsOnAPageAreThoseOfTheGames(t *testing.T) {
 	reporttest.WriteRecords(t, dir, strings.ReplaceAll(games.String(), "[Result \"*\"]\n[Termination \"resigned\"]\n", ""))
 	g := reporttest.Result(t, reporttest.SmallSettings(), dir).Games[0]
 	v := g.Variants[0]
+	v.Copies = stats.Outcomes{} // as if all were different games
 	seats := seatNames("reversi", 2)
 	rows := resultTable(&v.Outcomes, seats).Rows
 	want := []struct {

@@ -217,7 +217,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 		rated := slices.DeleteFunc(slices.Clone(all), func(s *ranking) bool { return !s.tells() })
 		c.Text = append(c.Text, apartNote(len(rated), len(all)-len(rated), more))
 	}
-	if note := repeatNote(g); note != "" {
+	if note := repeatNote(g.Variants...); note != "" {
 		c.Text = append(c.Text, note)
 	}
 	playerTable(c, g, s)
@@ -229,6 +229,11 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 				part.Text = append(part.Text, "Only "+mainRule(g)+", have a section: this one has none.")
 			}
 			part.Text = append(part.Text, s.notes()...)
+			if s.variant != nil {
+				if note := repeatNote(s.variant); note != "" {
+					part.Text = append(part.Text, note)
+				}
+			}
 			part.addPlot(s.plot())
 			part.addTable(s.table())
 		}

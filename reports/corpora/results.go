@@ -41,9 +41,10 @@ func results(some, all *stats.Outcomes, seats []string) (results []result) {
 	return results
 }
 
-// resultChapter has who won how often, and, where seat 0 moves first, what that is worth.
+// resultChapter has who won how often, and, where seat 0 moves first, what that is worth. Each game counts once, for copies tell nothing new.
 func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []string, first bool, ranked []*ranking) {
-	o := &v.Outcomes
+	distinct := v.Distinct()
+	o := &distinct
 	if o.Games == 0 {
 		c.Text = append(c.Text, "None of these games has a result.")
 		return
@@ -53,6 +54,9 @@ func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []stri
 	} else {
 		c.Text = append(c.Text, firstSeat(o, seats, first)+firstMoveElo(v, seats, first, ranked))
 	}
+	if note := distinctNote(v); note != "" {
+		c.Text = append(c.Text, note)
+	}
 	if v.Unfinished > 0 {
 		c.Text = append(c.Text, fmt.Sprintf("%s%s %s no result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "valid games"), hasOrHave(v.Unfinished)))
 	}
@@ -60,6 +64,23 @@ func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []stri
 		c.addPlot(resultPlot(o, seats))
 	}
 	c.addTable(reasonTable(game, v))
+}
+
+// distinctNote states how many games are copies, where results count each game once; "" if there are none.
+func distinctNote(v *stats.VariantResult) string {
+	if v.Copies.Games == 0 {
+		return ""
+	}
+	return "Results by side count each game once: " + copiesText(v.Copies.Games, v.Outcomes.Games) + ". Other statistics count every copy."
+}
+
+// copiesText states how many of some games with a result are copies.
+func copiesText(n, of int64) string {
+	verb := "repeat"
+	if n == 1 {
+		verb = "repeats"
+	}
+	return fmt.Sprintf("%s of %s with a result (%s) %s another move for move", wording.Number(n), wording.Counted(of, "game"), wording.Percent(n, of), verb)
 }
 
 // points returns what one of two seats scored: a win is one, a draw or a shared victory a half.
@@ -125,11 +146,11 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 
 // firstMoveElo goes on with what moving first is worth in Elo: one number, with the strengths of the players accounted for if they are known.
 func firstMoveElo(v *stats.VariantResult, seats []string, first bool, ranked []*ranking) string {
-	o := &v.Outcomes
+	o := v.Distinct()
 	if !first || len(seats) != 2 {
 		return ""
 	}
-	if a, players := advantage(ranked, v); a != nil {
+	if a, players := advantage(ranked, v); a != nil && !notable(v.Copies.Games, v.Outcomes.Games) { // ratings count every copy
 		return fmt.Sprintf(" With the strengths of the %s who are rated accounted for, moving first is worth %s Elo (99%% CI).", wording.Counted(int64(players), "player"), eloEstimate(*a))
 	}
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Sure)
@@ -274,7 +295,8 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 	if v.Invalid > 0 {
 		facts = append(facts, fact{wording.Number(v.Invalid), wording.Noun(v.Invalid, "invalid game"), wording.Percent(v.Invalid, v.Records) + " of these records"})
 	}
-	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
+	distinct := v.Distinct()
+	if o := &distinct; o.Games > 1 && len(seats) == 2 {
 		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "99% CI: " + wording.Wilson99(points(o, 0), o.Games)})
 		if o.Draws > 0 {
 			facts = append(facts, fact{wording.Percent(o.Draws, o.Games), "drawn", wording.Counted(o.Draws, "game")})

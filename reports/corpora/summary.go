@@ -91,24 +91,29 @@ func guessNote(v *stats.VariantResult) string {
 	if v.Guessed == 0 {
 		return ""
 	}
-	who := "The records do not give the size of their board. They count"
+	who := "The records do not give the size of their board. They are read"
 	if v.Records == 1 {
-		who = "The record does not give the size of its board. It counts"
+		who = "The record does not give the size of its board. It is read"
 	}
-	return fmt.Sprintf("%s as %s, which is a guess: pass --size if it is wrong.",
+	return fmt.Sprintf("%s as %s; if that is not the size, what follows is wrong.",
 		who, wording.Board(strings.TrimSuffix(v.Board, stats.SizeNotGiven)))
 }
 
 // resultHighlight states who won how often, and whether that tells something about moving first.
 func resultHighlight(v *stats.VariantResult, seats []string, first bool) string {
-	o := &v.Outcomes
+	distinct := v.Distinct()
+	o := &distinct
+	noun := "game"
+	if v.Copies.Games > 0 {
+		noun = "distinct game"
+	}
 	switch o.Games {
 	case 0:
 		return ""
 	case 1:
 		return onlyResult(o, seats)
 	}
-	games := wording.Counted(o.Games, "game")
+	games := wording.Counted(o.Games, noun)
 	if v.Unfinished > 0 {
 		games += " with a result"
 	}
@@ -161,6 +166,9 @@ func pairNote(g *stats.GameResult, v *stats.VariantResult) string {
 		return ""
 	case n == all:
 		return fmt.Sprintf("All these games are between %s.", most)
+	}
+	if v.Copies.Games > 0 { // which count here, and not beside this
+		return fmt.Sprintf("%s of all games with a result are between %s.", wording.Percent(n, all), most)
 	}
 	return fmt.Sprintf("%s of these games (%s) are between %s.", wording.Number(n), wording.Percent(n, all), most)
 }
@@ -310,7 +318,7 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 		text += "."
 	}
 	if d.Copies() > 0 {
-		text += " Every copy counts in results and ratings."
+		text += " Results by side count each game once, and other statistics every copy."
 	}
 	return text
 }
@@ -318,29 +326,19 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 // notableRepeats is the share of records that say the same as others from which it matters that these count again.
 const notableRepeats = 0.02
 
-// notable reports whether copies are so many that they matter.
-func notable(d *stats.Duplicates, of int64) bool {
-	n := d.Copies()
-	return n > 0 && wording.Ratio(n, of) >= notableRepeats
-}
+// notable reports whether copies are so many of some games that they matter.
+func notable(copies, of int64) bool { return copies > 0 && wording.Ratio(copies, of) >= notableRepeats }
 
-// repeatNote states beside results that games which are there several times count several times; "" where these are few.
-func repeatNote(g *stats.GameResult) string {
-	d, of := &g.Duplicates, g.Records
-	n := d.Copies()
-	if !notable(d, of) {
+// repeatNote states beside ratings that games which are there several times count several times in them; "" where these are few.
+func repeatNote(variants ...*stats.VariantResult) string {
+	copies, of := int64(0), int64(0)
+	for _, v := range variants {
+		copies, of = copies+v.Copies.Games, of+v.Outcomes.Games
+	}
+	if !notable(copies, of) {
 		return ""
 	}
-	verb := "repeat"
-	if n == 1 {
-		verb = "repeats"
-	}
-	all := wording.Counted(of, "record")
-	if playedVariants(g) > 1 { // the note stands beside the games of one of them
-		all = "the " + all + " of all variants"
-	}
-	return fmt.Sprintf("%s of %s%s %s another move for move. Every copy counts, so confidence intervals are too narrow.",
-		wording.Number(n), all, " ("+wording.Percent(n, of)+")", verb)
+	return wording.Capital(copiesText(copies, of)) + ". Every copy counts here, so confidence intervals are too narrow."
 }
 
 func unfinishedHighlight(t *stats.Totals) string {

@@ -128,7 +128,7 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 	r.Games = []*stats.GameResult{{Game: "hive", Duplicates: stats.Duplicates{Identical: 3, Prefix: 2}}}
 	r.Faults = []stats.Fault{{Code: "hive/hop", Title: "A hop is none.", Games: 4}, {Code: "sgf/syntax", Games: 3}}
 	want := []string{
-		"2 files could not be read completely.", "5 games (1% of all records) repeat others, 3 of them move for move. Every copy counts in results and ratings.", "1 game (0.2% of all valid games) has no result.",
+		"2 files could not be read completely.", "5 games (1% of all records) repeat others, 3 of them move for move. Results by side count each game once, and other statistics every copy.", "1 game (0.2% of all valid games) has no result.",
 		"7 records (1% of all records) are invalid and excluded from all other statistics. The most frequent error (4 records): A hop is none.",
 	}
 	var got []string
@@ -195,50 +195,56 @@ func TestMovingFirstTakesMuchToTell(t *testing.T) {
 	}
 }
 
-// Games that are there twice count twice, which is said beside what they count in; a few of many do no harm.
-func TestRepeatsAreSaidBesideResults(t *testing.T) {
+// What is said of moving first counts each game once, and ratings say that they count every copy; a few of many do no harm.
+func TestCopiesMakeNothingSignificant(t *testing.T) {
 	for _, c := range []struct {
-		d    stats.Duplicates
-		want bool
-	}{
-		{stats.Duplicates{Identical: 5, SamePlies: 5}, true}, {stats.Duplicates{Identical: 4, SamePlies: 5}, false},
-		{stats.Duplicates{Prefix: 90, Reordered: 90}, false},
-	} {
-		if note := repeatNote(&stats.GameResult{Duplicates: c.d, Totals: stats.Totals{Records: 500}}); (note != "") != c.want {
-			t.Errorf("%+v: %q", c.d, note)
+		copies int64
+		want   bool
+	}{{10, true}, {9, false}, {0, false}} {
+		v := &stats.VariantResult{Outcomes: stats.Outcomes{Games: 500}, Copies: stats.Outcomes{Games: c.copies}}
+		if note := repeatNote(v); (note != "") != c.want {
+			t.Errorf("%d copies: %q", c.copies, note)
 		}
 	}
-	games := make([]string, 60)
-	for i := range games {
-		games[i] = reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", []string{"64-0", "0-64", "33-31"}[i%3])
+	var games strings.Builder
+	for i := range 60 {
+		games.WriteString(reporttest.ReversiGame("Ada", "Bob", "1. f5 d6 "+[]string{"c3", "c4", "c5"}[i%3], []string{"64-0", "64-0", "0-64"}[i%3]))
 	}
+	games.WriteString(reporttest.ReversiGame("Bob", "Ada", "1. f5 f6", "64-0"))
 	dir := t.TempDir()
-	reporttest.WriteRecords(t, dir, strings.Join(games, ""))
+	reporttest.WriteRecords(t, dir, games.String())
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
-	const note = "of 60 records (98%) repeat another move for move"
+	v := r.Games[0].Variants[0]
+	if text := onFirst(&v.Outcomes, seatNames("reversi", 2)); !strings.Contains(text, "significant at 99%") {
+		t.Fatalf("copies do no harm: %s", text)
+	}
 	d, err := gameDocument(r, r.Games[0], Options{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	root := &chapter{Parts: d.Parts}
-	for _, id := range []string{"reversi-v1-results", "reversi-players"} {
-		if c := root.find(id); c == nil || !strings.Contains(evenBlanks.Replace(strings.Join(c.Text, " ")), note) {
-			t.Errorf("%s does not say %q: %+v", id, note, c)
+	for id, wants := range map[string][]string{
+		"reversi-v1-results": {
+			"Black, who moves first, scored 75% in 4 games", "The first-move advantage is not significant",
+			"Results by side count each game once: 57 of 61 games with a result (93%) repeat another move for move. Other statistics count every copy.",
+		},
+		"reversi-players": {"57 of 61 games with a result (93%) repeat another move for move. Every copy counts here, so confidence intervals are too narrow."},
+	} {
+		c := root.find(id)
+		if c == nil {
+			t.Fatalf("there is no %s", id)
+		}
+		for _, want := range wants {
+			if text := evenBlanks.Replace(strings.Join(c.Text, " ")); !strings.Contains(text, want) {
+				t.Errorf("%s does not say %q: %s", id, want, text)
+			}
 		}
 	}
-}
-
-// A note about the records of all variants says so beside the games of one.
-func TestRepeatsAreOfAllVariants(t *testing.T) {
-	g := &stats.GameResult{Duplicates: stats.Duplicates{Identical: 18}, Totals: stats.Totals{Records: 287}}
-	for want, variants := range map[string]int{"18 of 287 records (6%) repeat": 1, "18 of the 287 records of all variants (6%) repeat": 2} {
-		g.Variants = nil
-		for range variants {
-			g.Variants = append(g.Variants, &stats.VariantResult{Totals: stats.Totals{Records: 9}})
-		}
-		if got := evenBlanks.Replace(repeatNote(g)); !strings.HasPrefix(got, want) {
-			t.Errorf("%q does not begin with %q", got, want)
-		}
+	if text := strings.Join(root.find("reversi-v1-results").Text, " "); strings.Contains(text, "With the strengths") {
+		t.Errorf("the advantage is that of all copies: %s", text)
+	}
+	if text := evenBlanks.Replace(d.Short[0].Text); !strings.HasPrefix(text, "Black won 3 of 4 distinct games and White won 1. No significant first-move advantage.") {
+		t.Error(text)
 	}
 }
 
@@ -388,7 +394,7 @@ func TestGuessedBoardsAreSaidToBe(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
-	const said = "The records do not give the size of their board. They count as 11×11, which is a guess: pass --size if it is wrong."
+	const said = "The records do not give the size of their board. They are read as 11×11; if that is not the size, what follows is wrong."
 	d, err := gameDocument(r, r.Games[0], Options{}, nil)
 	if err != nil {
 		t.Fatal(err)

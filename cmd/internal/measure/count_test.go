@@ -33,6 +33,7 @@ func plainly(t *testing.T, treePlies int, args ...string) (byVariant, byGame map
 		}
 		return m[key]
 	}
+	seen := map[string]bool{} // of games with a result
 	_, err := corpus.Each(context.Background(), args, corpus.Options{Workers: 1},
 		func() func(*corpus.Game) bool {
 			return func(g *corpus.Game) bool {
@@ -49,6 +50,13 @@ func plainly(t *testing.T, treePlies int, args ...string) (byVariant, byGame map
 				}
 				key := fmt.Sprintf("%s|%s|%s|%d", p.Kind.Name, p.Rules, boardName(p.State), p.State.Seats())
 				countPlainly(of(byVariant, key), of(byGame, p.Kind.Name), p, treePlies)
+				if p.Fault() == nil && p.Outcome.Over {
+					id := fmt.Sprintf("%s %x", key, new(corpus.Identifier).Identify(g).Hash)
+					if seen[id] {
+						of(byVariant, key).add("copy won by %d", p.Outcome.Winners)
+					}
+					seen[id] = true
+				}
 				return true
 			}
 		},
@@ -193,6 +201,7 @@ func flattened(v *stats.VariantResult, mostStart string) plainCount {
 		put(o.Draws, format, 0)
 	}
 	putOutcomes(&v.Outcomes, "result won by %d")
+	putOutcomes(&v.Copies, "copy won by %d")
 	for _, r := range v.Reasons {
 		put(r.Games, "reason %s", r.Label)
 	}

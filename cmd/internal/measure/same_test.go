@@ -3,6 +3,7 @@ package measure
 import (
 	"bytes"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -72,6 +73,32 @@ func TestReorderedGamesHaveACommonPositionHalfWay(t *testing.T) {
 		if g := d.Groups[i]; g.Relation != want.relation || g.Games != 2 || g.Examples[0].Number != want.first {
 			t.Errorf("group %d is %+v, want %v", i, g, want)
 		}
+	}
+}
+
+// Of games that are there several times, in other formats too, one is distinct: the first that has a result. Others have results or none, and may contradict it.
+func TestEachGameIsDistinctOnce(t *testing.T) {
+	games := writeGames(t, "f5d6c3d3c4f4", "f5d6c3d3", "f5d6c4d3")
+	result := func(moves, rest string) string {
+		return "[Game \"reversi\"]\n[Rules \"othello\"]\n" + rest + "\n\n" + moves + "\n\n"
+	}
+	const black, white = "[Result \"40-24\"]\n[Termination \"resigned\"]", "[Result \"0-64\"]\n[Termination \"resigned\"]"
+	own := filepath.Join(filepath.Dir(games), "own.pgn")
+	text := result("1. f5 d6 2. c3 d3 3. c4 f4", black) + // 4: of the plies of 1, which has no result
+		result("1. e6 f4 2. c3 c4 3. d3 d6", white) + // the same in a mirror
+		result("1. f5 d6 2. c3 d3 3. c4 f4", black) + // the bytes of 4
+		result("1. f5 d6", white) +
+		result("1. f5 d6 2. c3", white)
+	if err := os.WriteFile(own, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v := resultOf(t, smallAnalysis(), games, own).Games[0].Variants[0]
+	distinct := v.Distinct()
+	if v.Outcomes.Games != 5 || v.Copies.Games != 2 || !slices.Equal(v.Copies.Wins, []int64{1, 1}) || distinct.Games != 3 || !slices.Equal(distinct.Wins, []int64{1, 2}) {
+		t.Errorf("of %+v are copies %+v, and distinct %+v", v.Outcomes, v.Copies, distinct)
+	}
+	if !slices.Equal(v.Outcomes.Wins, []int64{2, 3}) || distinct.Scored != v.Outcomes.Scored-v.Copies.Scored || distinct.ScoreSum[0] != v.Outcomes.ScoreSum[0]-v.Copies.ScoreSum[0] {
+		t.Errorf("to count the distinct games changes the sums %+v, or leaves %+v", v.Outcomes, distinct)
 	}
 }
 
