@@ -88,16 +88,12 @@ type Symmetric interface {
 	SymmetricKey() Key
 }
 
-// An Oriented is a Symmetric that can number its symmetric equivalents. The first asymmetric position of a game fixes an
-// orientation; identifying the game then takes one equivalent of each later position instead of all.
-type Oriented interface {
-	// Orientation returns the number, from 0, of an equivalent that is the same position for all equivalents of this
-	// one; only is false if several are.
-	Orientation() (image int, only bool)
-	// Plain returns the key of the position as it is, which is equivalent 0, before it is mixed; see [MixKeys].
-	Plain() Key
-	// TurnPlain turns such keys of positions of this game into those of an equivalent.
-	TurnPlain(keys []Key, image int)
+// A Trailer is a Symmetric that keeps the positions of its game, and returns the keys of all of them in less time than it takes to ask for
+// one after the other.
+type Trailer interface {
+	// AppendTrail appends a key for the starting position and for the one after each ply: the same keys for all symmetric equivalents
+	// of the game. The first asymmetric position tells which equivalent it is, so that the later ones need not be compared.
+	AppendTrail(dst []Key) []Key
 }
 
 // A Tracer is a State of a game in which different plies can mean the same game: some records leave a ply out, or name

@@ -229,11 +229,13 @@ func (b *Board8) At(s Square) game.Seat {
 }
 
 // colours returns the discs of each seat.
-func (b *Board8) colours() (black, white uint64) {
-	if b.now.mover == Black {
-		return b.now.Own, b.now.Opp
+func (b *Board8) colours() (black, white uint64) { return b.now.colours() }
+
+func (p *position8) colours() (black, white uint64) {
+	if p.mover == Black {
+		return p.Own, p.Opp
 	}
-	return b.now.Opp, b.now.Own
+	return p.Opp, p.Own
 }
 
 // Counts returns the discs of each colour.

@@ -31,9 +31,32 @@ func (b *Board8) flip(x uint64) uint64 {
 	return x >> (8 - b.size)
 }
 
-// Orientation implements [game.Oriented].
-func (b *Board8) Orientation() (image int, only bool) {
-	black, white := b.colours()
+// AppendTrail implements [game.Trailer].
+func (b *Board8) AppendTrail(dst []game.Key) []game.Key {
+	from := len(dst)
+	for i := range b.past {
+		p := &b.past[i]
+		black, white := p.colours()
+		dst = append(dst, b.packed(black, white, p.mover == White))
+	}
+	dst = append(dst, b.plain(b.colours()))
+	keys := dst[from:]
+	image, n := 0, 0
+	for settled := false; n < len(keys) && !settled; n++ {
+		p := &b.now
+		if n < len(b.past) {
+			p = &b.past[n]
+		}
+		image, settled = b.orientation(p.colours())
+		b.turnKeys(keys[n:n+1], image)
+	}
+	b.turnKeys(keys[n:], image)
+	game.MixKeys(keys)
+	return dst
+}
+
+// orientation returns an image of a position that is the same for all its images; only is false if several are.
+func (b *Board8) orientation(black, white uint64) (image int, only bool) {
 	leastBlack, leastWhite := black, white
 	only = true
 	for k := 1; k < Symmetries; k++ {
@@ -48,13 +71,23 @@ func (b *Board8) Orientation() (image int, only bool) {
 	return image, only
 }
 
-// Plain implements [game.Oriented].
-func (b *Board8) Plain() game.Key { return b.plain(b.colours()) }
-
-// TurnPlain implements [game.Oriented]. The cells outside the board, which tell its size and the side to move, stay.
-func (b *Board8) TurnPlain(keys []game.Key, image int) {
-	for i, k := range keys {
-		one, two := b.image(image, k[0]&b.full, k[1]&b.full)
-		keys[i] = game.Key{k[0]&^b.full | one, k[1]&^b.full | two}
+// turnKeys turns keys that are not mixed yet into those of an image. The cells outside the board, which tell its size and the side to
+// move, stay.
+func (b *Board8) turnKeys(keys []game.Key, image int) {
+	full, other := b.full, ^b.full
+	if image&topDown != 0 {
+		for i, k := range keys {
+			keys[i] = game.Key{k[0]&other | b.mirror(k[0]&full), k[1]&other | b.mirror(k[1]&full)}
+		}
+	}
+	if image&sideways != 0 {
+		for i, k := range keys {
+			keys[i] = game.Key{k[0]&other | b.flip(k[0]&full), k[1]&other | b.flip(k[1]&full)}
+		}
+	}
+	if image&transpose != 0 {
+		for i, k := range keys {
+			keys[i] = game.Key{k[0]&other | Transpose(k[0]&full), k[1]&other | Transpose(k[1]&full)}
+		}
 	}
 }

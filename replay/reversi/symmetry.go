@@ -129,18 +129,23 @@ func Transpose(x uint64) uint64 {
 // key returns the key of a position with these discs and the present side to move.
 func (b *Board8) key(black, white uint64) game.Key { return b.plain(black, white).Mix() }
 
-// plain packs a position into two words that no other position shares.
+// plain packs a position with the present side to move.
+func (b *Board8) plain(black, white uint64) game.Key {
+	return b.packed(black, white, b.Turn() == White)
+}
+
+// packed packs a position into two words that no other position shares.
 //
 // A board below 8 × 8 is marked by a cell outside it that has both colours, and White to move by
 // inverting all bits. On 8 × 8 then no cell has both colours, or with White to move no cell
 // has none; a full board is neither's turn. On smaller boards the cells outside, of which all but
 // the mark agree, tell the size and the side.
-func (b *Board8) plain(black, white uint64) game.Key {
+func (b *Board8) packed(black, white uint64, byWhite bool) game.Key {
 	if b.size < 8 {
 		mark := uint64(1) << (57 + b.size)
 		black, white = black|mark, white|mark
 	}
-	if b.Turn() == White {
+	if byWhite {
 		black, white = ^black, ^white
 	}
 	return game.Key{black, white}
