@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -70,6 +71,20 @@ func (p *Played) Player(seat int) string {
 
 // isName says whether the value of a tag names a player. "-" does, for somebody may be called that.
 func isName(value string) bool { return strings.Trim(value, "? ") != "" }
+
+// placeholders are what programs write where they have no name of a player, in lower case. The numbered ones may have a number after them.
+var (
+	placeholders         = [...]string{"black", "blue", "red", "unknown", "white"}
+	numberedPlaceholders = [...]string{"anonymous", "guest", "player"}
+)
+
+// IsPlaceholder reports whether the name of a player stands for nobody in particular: "", "?", the colour of a side, "Player 1", "guest". Ratings leave
+// such players out, for one of them may be many people.
+func IsPlaceholder(name string) bool {
+	name = strings.ToLower(strings.TrimSpace(name))
+	return !isName(name) || slices.Contains(placeholders[:], name) ||
+		slices.Contains(numberedPlaceholders[:], strings.TrimRight(strings.TrimRight(name, "0123456789"), " _-#"))
+}
 
 // playerTag returns the value of the first tag that may name the player of a seat, the one that counts most first, and whose
 // value does for the caller; "" if there is none.

@@ -34,3 +34,17 @@ func TestUnknownPlayersHaveNoName(t *testing.T) {
 		}
 	}
 }
+
+// What programs write for players without a name names nobody; people are called as they like.
+func TestPlaceholders(t *testing.T) {
+	for _, name := range []string{"", "?", "???", " ", "player", "Player1", "Player 2", "player_3", "PLAYER-4", "guest", "Guest 17", "Anonymous", "White", "black", "RED", "blue", "Unknown"} {
+		if !IsPlaceholder(name) {
+			t.Errorf("%q is a name", name)
+		}
+	}
+	for _, name := range []string{"Ada", "-", "blue1224", "Red Ada", "players", "Player One", "guestbook", "search:1", "random", "1", "Whitey", "White 2"} {
+		if IsPlaceholder(name) {
+			t.Errorf("%q is no name", name)
+		}
+	}
+}

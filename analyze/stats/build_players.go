@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/plybook/plybook/replay"
 )
 
 func (b *builder) player(r *keyReader, e *Entry) error {
@@ -11,6 +13,9 @@ func (b *builder) player(r *keyReader, e *Entry) error {
 	name, seats := r.text(), r.int()
 	if r.bad || seats < 0 || seats > MaxSeats {
 		return ErrDamaged
+	}
+	if replay.IsPlaceholder(name) {
+		return nil
 	}
 	n := len(g.Players)
 	if n == 0 || g.Players[n-1].Name != name {
@@ -48,14 +53,23 @@ func cutPlayers(g *GameResult, more int) {
 }
 
 func (b *builder) pairing(r *keyReader, e *Entry) error {
-	g := b.game(r.text())
-	rules, board, seats := r.text(), r.text(), r.int()
+	g := b.game((&keyReader{rest: r.rest}).text())
+	v := b.variant(r)
+	rules, board, seats := v.Rules, v.Board, v.Seats
 	if r.bad || seats < 2 || seats > MaxSeats {
 		return ErrDamaged
 	}
 	players := make([]string, seats)
+	named, unnamed := 0, false
 	for i := range players {
 		players[i] = r.text()
+		switch {
+		case players[i] == "":
+		case replay.IsPlaceholder(players[i]):
+			players[i], unnamed = "", true
+		case !slices.Contains(players[:i], players[i]):
+			named++
+		}
 	}
 	winners := r.int()
 	if r.bad || winners < 0 || winners >= 1<<seats {
@@ -64,6 +78,12 @@ func (b *builder) pairing(r *keyReader, e *Entry) error {
 	var positionStats []int64
 	for seats > 2 && len(positionStats) < int(seats) {
 		positionStats = append(positionStats, r.int())
+	}
+	if unnamed {
+		v.Placeholders += e.sum(0)
+	}
+	if named < 2 {
+		return nil
 	}
 	n := len(g.Pairings)
 	if n == 0 || !g.Pairings[n-1].of(rules, board, players) {

@@ -402,3 +402,16 @@ func TestLinesSayWhereTheyBegin(t *testing.T) {
 		}
 	}
 }
+
+// Placeholders are no players, and the games of those who play them are counted by variant.
+func TestPlaceholdersAreNoPlayers(t *testing.T) {
+	r := countedFrom(t, Settings{}, reversiRecord("Player 1", "Player 2", "1. f5", "64-0")+reversiRecord("Ann", "guest", "1. f5 d6", "64-0")+
+		reversiRecord("Ann", "Ben", "1. f5 f6", "64-0")+reversiRecord("white", "Ann", "1. f5 f4", "*")+reversiRecord("Ann", "?", "1. f5 f4 e3", "64-0"))
+	g := r.Games[0]
+	if g.PlayersAll != 2 || len(g.Players) != 2 || g.Players[0].Name != "Ann" || g.Players[0].Games != 3 || g.Players[1].Name != "Ben" {
+		t.Errorf("%d players: %+v", g.PlayersAll, g.Players)
+	}
+	if len(g.Pairings) != 1 || !slices.Equal(g.Pairings[0].Players, []string{"Ann", "Ben"}) || g.Variants[0].Placeholders != 2 {
+		t.Errorf("%d games have placeholders; %+v", g.Variants[0].Placeholders, g.Pairings)
+	}
+}

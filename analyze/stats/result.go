@@ -94,8 +94,9 @@ type VariantResult struct {
 	Totals
 	Sources       []Source        `json:"sources"` // of its records: those with most first, and at the end what is named nowhere; together all of them
 	Outcomes      Outcomes        `json:"outcomes"`
-	Copies        Outcomes        `json:"copies"`  // those of them that repeat another one of the variant, move for move
-	Reasons       []Labelled      `json:"reasons"` // of ends; most first
+	Copies        Outcomes        `json:"copies"`       // those of them that repeat another one of the variant, move for move
+	Placeholders  int64           `json:"placeholders"` // games with a result and a placeholder for the name of a player: they are in no pairing of this player
+	Reasons       []Labelled      `json:"reasons"`      // of ends; most first
 	Measures      []MeasureResult `json:"measures"`
 	Heats         []Heat          `json:"heats"`
 	Starts        int64           `json:"starts"`             // positions that games begin in

@@ -205,6 +205,9 @@ func busiest(pool *rating.Pool, n int) []int {
 
 // playerChapter has who played, how that went, and how strong the players are: where there are several variants, a part for each.
 func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
+	if note := placeholderNote(g); note != "" {
+		c.Text = append(c.Text, note)
+	}
 	if len(g.Players) == 0 {
 		return
 	}
@@ -238,6 +241,18 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 			part.addTable(s.table())
 		}
 	}
+}
+
+// placeholderNote states how many games do not count for players, for a name that is none; "" if all do.
+func placeholderNote(g *stats.GameResult) string {
+	n := int64(0)
+	for _, v := range g.Variants {
+		n += v.Placeholders
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s with a result %s a player without a real name, such as Player 1, Red or guest. Such players are not listed or rated.", wording.Counted(n, "game"), hasOrHave(n))
 }
 
 // apartNote states that variants are rated apart, and how many have no ratings or none here.

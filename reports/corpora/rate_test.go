@@ -328,3 +328,17 @@ func TestMovingFirstIsWorthOneNumber(t *testing.T) {
 		t.Error(md)
 	}
 }
+
+// Who has no real name is not ranked, and the page counts the games.
+func TestPlaceholdersAreNotRanked(t *testing.T) {
+	dir := t.TempDir()
+	var games strings.Builder
+	for i := range 6 {
+		games.WriteString(reporttest.ReversiGame("player1", "player2", "1. f5 d6", []string{"64-0", "0-64"}[i%2]))
+	}
+	reporttest.WriteRecords(t, dir, games.String())
+	md := evenBlanks.Replace(markdownOf(t, reporttest.Result(t, reporttest.SmallSettings(), dir)))
+	if strings.Contains(md, "player1") || !strings.Contains(md, "6 games with a result have a player without a real name, such as Player 1, Red or guest.") {
+		t.Error(md)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/replay"
 )
 
 // RateOptions are the choices of [RatingPools.Rate].
@@ -25,10 +26,14 @@ type Selection struct {
 	Include, Exclude []string          // patterns of the players to compare; without Include all are
 }
 
-// admits says whether a game counts, and calls its players by the names that stand for theirs.
+// admits says whether a game counts, and calls its players by the names that stand for theirs. A placeholder is no name, unless it is asked for.
 func (s *Selection) admits(v *Verdict) bool {
 	for seat, name := range v.players {
 		v.players[seat] = s.name(name)
+		if replay.IsPlaceholder(v.players[seat]) && !slices.Contains(s.Include, v.players[seat]) {
+			v.players[seat] = ""
+			continue
+		}
 		if name != "" && !s.wants(v.players[seat]) {
 			return false
 		}

@@ -68,7 +68,7 @@ func (e *NothingError) advice() (texts []string) {
 		texts = append(texts, "a game has a result if its moves end it, or if its record has one, for example in the tag Result")
 	}
 	if e.Unnamed > 0 {
-		texts = append(texts, "players are named by the tags of their seats, such as White and Black, where ? is nobody")
+		texts = append(texts, "players are named by the tags of their seats, such as White and Black; ?, colours, guest and names such as Player 1 are nobody")
 	}
 	if e.Excluded > 0 {
 		texts = append(texts, "--include-player and --exclude-player take names, in which * stands for any text")

@@ -35,6 +35,33 @@ func TestSelection(t *testing.T) {
 	}
 }
 
+// A placeholder names nobody, unless somebody asks for it or has a name for it.
+func TestPlaceholdersAreNotRated(t *testing.T) {
+	games := [][2]string{{"Ada", "Bob"}, {"Bob", "Ada"}, {"Player 1", "Ada"}, {"Bob", "red"}}
+	for _, c := range []struct {
+		s              Selection
+		games, unnamed int
+	}{
+		{Selection{}, 2, 2},
+		{Selection{Include: []string{"*"}}, 2, 2},
+		{Selection{Include: []string{"*", "red"}}, 3, 1},
+		{Selection{Alias: map[string]string{"Player 1": "Bob"}}, 3, 1},
+	} {
+		pools := RatingPools{Selection: c.s}
+		for _, g := range games {
+			pools.Add(&Verdict{players: g[:], scores: []float64{1, 0}})
+			pools.Add(&Verdict{players: g[:], scores: []float64{0, 1}})
+		}
+		all, err := pools.Rate(RateOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := all[0]; r.Games != 2*c.games || r.Unnamed != 2*c.unnamed {
+			t.Errorf("%+v: %d games, and %d without names", c.s, r.Games, r.Unnamed)
+		}
+	}
+}
+
 func TestTitlesOfVariants(t *testing.T) {
 	for want, v := range map[string]Variant{
 		"standard, board wheels, 3 players": {"standard", "wheels", 3}, "standard, 1 player": {"standard", "", 1},
