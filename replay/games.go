@@ -14,6 +14,7 @@ import (
 type Game struct {
 	Name    string   // "hive": in codes, tags and flags
 	Title   string   // "Hive"
+	Known   string   // the name that most people know the game by, if it is not the title: "Hex"
 	Aliases []string // other names that people use, in lower case
 	Players string   // "2", "2-4"
 	Seats   []string // names of the seats: "White", "Black"
@@ -43,12 +44,16 @@ func Games() []*Game { return games }
 // GameByName finds a game by its name or one of its aliases, in any case of letters.
 func GameByName(name string) (*Game, error) { return gameByName(games, name) }
 
-// TitleOf returns the title of the game of a name, Con-tac-tix of contactix, and the name itself if no game has it.
+// TitleOf returns what people call the game of a name, Con-tac-tix (Hex) of contactix, and the name itself if no game has it.
 func TitleOf(name string) string {
-	if g, err := GameByName(name); err == nil {
-		return g.Title
+	g, err := GameByName(name)
+	switch {
+	case err != nil:
+		return name
+	case g.Known != "":
+		return g.Title + " (" + g.Known + ")"
 	}
-	return name
+	return g.Title
 }
 
 func gameByName(games []*Game, name string) (*Game, error) {

@@ -27,7 +27,7 @@ var games = []*Game{
 		Start: reversi.Start, NewReader: reversi.NewReader, Write: reversi.Write,
 	},
 	{
-		Name: "contactix", Title: "Con-tac-tix", Aliases: []string{"hex", "con-tac-tix"},
+		Name: "contactix", Title: "Con-tac-tix", Known: "Hex", Aliases: []string{"hex", "con-tac-tix"},
 		Players: "2", Seats: []string{"First player", "Second player"}, PlayerTags: contactix.PlayerTags(),
 		RuleSets: contactix.RuleSets(), Flags: contactix.Flags(), Allow: contactix.LenientOptions(), Codes: contactix.Codes(), Endings: contactix.Endings(),
 		Start: contactix.Start, NewReader: contactix.NewReader, Write: contactix.Write,
