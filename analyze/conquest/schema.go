@@ -102,7 +102,7 @@ var measures = []stats.Measure{
 	{Name: "kinds", Title: "Clones, jumps and passes", Kind: stats.Shares, Column: "kind", Split: stats.BySeat,
 		Text: "What the plies of each side are."},
 	{Name: "lead", Title: "Lead of X in pawns by ply", Kind: stats.Curve, Column: "lead", Split: stats.ByWinner,
-		Text: "How many more pawns X has than O, by how the games ended: when the lines separate, pawns begin to decide."},
+		Text: "How many more pawns X has than O, by how the games ended."},
 	{Name: "empty", Title: "Empty cells by ply", Kind: stats.Curve, Column: "empty",
 		Text: "How fast the board fills: each clone takes a cell, and jumps take none."},
 	{Name: "clone-captures", Title: "Captures of a clone", Kind: stats.Histogram, Column: "clone_turned", Split: stats.BySeat,

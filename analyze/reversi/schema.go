@@ -122,7 +122,7 @@ var measures = []stats.Measure{
 	{Name: "final", Title: "The final score", Kind: stats.Histogram, Column: "final_filled",
 		Text: "Black's discs minus White's; empty cells count for the winner. Above 0 Black has won."},
 	{Name: "lead", Title: "Lead of Black in discs by ply", Kind: stats.Curve, Column: "lead", Split: stats.ByWinner,
-		Text: "How many more discs Black has than White, by how the games ended. Many discs early are no advantage: the later winner often has fewer for most of the game."},
+		Text: "How many more discs Black has than White, by how the games ended. Many discs early are no advantage."},
 	{Name: "mobility", Title: "Lead of Black in mobility by ply", Kind: stats.Curve, Column: "mobility", Split: stats.ByWinner,
 		Text: "How many more cells Black could play on than White, by how the games ended: the side with more moves usually wins."},
 	{Name: "frontier", Title: "Lead of Black in frontier discs by ply", Kind: stats.Curve, Column: "frontier", Split: stats.ByWinner,

@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/picture"
 	"github.com/plybook/plybook/reports/table"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A startPosition is one of several that games begin in.
@@ -82,7 +83,7 @@ func (s startPositions) tableOf(v *stats.VariantResult) *table.Table {
 	t := &table.Table{ID: "starts", Title: "Start positions", Columns: table.Columns("Start position", "Position", "#Games", "#Share")}
 	list := s.list()
 	if len(list) < len(s) {
-		t.Note = "Symmetric equivalents share a row."
+		t.Note = fmt.Sprintf("Symmetric equivalents share a row: %s in %s.", wording.Counted(v.Starts, "position"), wording.Counted(int64(len(list)), "row"))
 	}
 	for _, start := range list {
 		t.Rows = append(t.Rows, []table.Cell{{Text: start.Name()}, table.Code(start.Code), table.Number(start.Games), table.Percent(start.Games, v.Games())})
