@@ -54,7 +54,8 @@ func (a *Allowance) limits(left time.Duration, moves int, margin time.Duration) 
 	l := a.Limits
 	if a.Clock.Bounded() {
 		l.Clock = a.Clock.ClockAt(left, moves)
-		l.Time, l.Most = l.Clock.Share(margin), l.Clock.Most(margin)
+		l.Clock.Margin = margin
+		l.Time, l.Most = l.Clock.Share(nil), l.Clock.Most(nil)
 	}
 	return l
 }

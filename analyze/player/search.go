@@ -110,6 +110,9 @@ func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Choi
 	case l.Depth == 0 && l.Nodes == 0 && l.Time == 0:
 		l.Nodes = DefaultNodes
 	}
+	if pacer, ok := p.evaluator.(search.Pacer); ok && l.Clock != nil {
+		l.Time, l.Most = l.Clock.Share(pacer), l.Clock.Most(pacer)
+	}
 	if p.evaluation.Steady {
 		l.Most = 0
 	}

@@ -18,7 +18,7 @@ type Limits struct {
 	// only before about Time is over, sooner or later as the best move has taken a great part of the nodes or a small one.
 	Most time.Duration
 	// Clock and Rival are the clocks of the player to move and of the next one in a game that has clocks; nil: there is none. Time is
-	// the share of the move then, and the clocks are for programs of others, which share out their time by themselves.
+	// the share of the move then, and the clocks are for those who share out their time by themselves: programs of others, and a [Pacer].
 	Clock, Rival *Clock
 	// Moves are the moves of the root that are searched; nil: all.
 	Moves []game.Move

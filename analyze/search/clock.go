@@ -9,30 +9,53 @@ type Clock struct {
 	Increment time.Duration // after each move
 	Period    int           // moves after which Base is added again; 0: never
 	ToGo      int           // moves until then
+	Margin    time.Duration // of Left: it stays on the clock, but no more than half of what is left
 }
 
-// shares is for how many moves the time left has to do where no period ends before. Games of all kinds have about so many left when
-// that matters, and a smaller share of what is left is only a shorter search.
-const shares = 30
+// A Pacer is an evaluator that knows in which part of a game a longer search is worth most.
+type Pacer interface {
+	// Pace returns what a move of the player to move weighs against the others when a clock is shared out: 0 is the next one, 1 the one after it,
+	// and so on. It is 0 when the game is over by then, and for all moves after that.
+	Pace(move int) int
+}
 
-// Share returns the time for a move: a thirtieth of what is left, or its share of the moves of the period if these are fewer, and the
-// increment. A margin stays on the clock, but no more than half of what is left.
-func (c *Clock) Share(margin time.Duration) time.Duration {
-	moves := shares
-	if c.Period > 0 {
-		moves = min(moves, max(c.ToGo, 1))
+// An evenPace is for so many moves, which weigh the same.
+type evenPace int
+
+// Pace implements [Pacer].
+func (p evenPace) Pace(move int) int {
+	if move < int(p) {
+		return 1
 	}
-	return max(min(c.Left/time.Duration(moves)+c.Increment, c.usable(margin)), time.Millisecond)
+	return 0
+}
+
+// usualPace is that of games without a Pacer. Games of all kinds have about so many moves left when that matters, and a smaller share of what is left is
+// only a shorter search.
+const usualPace = evenPace(30)
+
+// Share returns the time for a move: a thirtieth of what is left, or what a [Pacer] that is not nil says, and the increment. Where a period ends before,
+// only its moves count.
+func (c *Clock) Share(p Pacer) time.Duration {
+	if p == nil {
+		p = usualPace
+	}
+	all := 0
+	for i, n := 0, 1; n > 0 && (c.Period == 0 || i < max(c.ToGo, 1)); i++ {
+		n = p.Pace(i)
+		all += n
+	}
+	return max(min(c.Left/time.Duration(max(all, 1))*time.Duration(p.Pace(0))+c.Increment, c.usable()), time.Millisecond)
 }
 
 // usable returns what a move may take of what is left.
-func (c *Clock) usable(margin time.Duration) time.Duration { return c.Left - min(margin, c.Left/2) }
+func (c *Clock) usable() time.Duration { return c.Left - min(c.Margin, c.Left/2) }
 
 // unsettled is how many times its share a move may take.
 const unsettled = 3
 
 // Most returns the time for a move on which a search does not settle: three times its share, with the same margin.
-func (c *Clock) Most(margin time.Duration) time.Duration {
-	share := c.Share(margin)
-	return max(min(unsettled*share, c.usable(margin)), share)
+func (c *Clock) Most(p Pacer) time.Duration {
+	share := c.Share(p)
+	return max(min(unsettled*share, c.usable()), share)
 }

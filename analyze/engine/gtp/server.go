@@ -41,7 +41,7 @@ type clock struct {
 // limits returns what a clock leaves for a move.
 func (c clock) limits() search.Limits {
 	left := search.Clock{Left: c.time, Period: c.moves, ToGo: c.moves}
-	return search.Limits{Time: left.Share(0), Most: left.Most(0)}
+	return search.Limits{Time: left.Share(nil), Most: left.Most(nil), Clock: &left}
 }
 
 type command struct {

@@ -304,8 +304,8 @@ func (c clock) of(seat game.Seat) (share, most time.Duration) {
 	if seat < 0 || c.time[seat] == 0 {
 		return 0, 0
 	}
-	left := search.Clock{Left: c.time[seat], Increment: c.inc[seat], Period: c.moves, ToGo: c.moves}
-	return left.Share(left.Left / 10), left.Most(left.Left / 10)
+	left := search.Clock{Left: c.time[seat], Increment: c.inc[seat], Period: c.moves, ToGo: c.moves, Margin: c.time[seat] / 10}
+	return left.Share(nil), left.Most(nil)
 }
 
 // search starts the search for a move. Where there is none it answers so at once.
