@@ -99,7 +99,7 @@ func (p *program) convert(c *cli.Context) error {
 
 // uniqueFlag says which of equal games stays.
 var uniqueFlag = scene.Flag{
-	Name: "unique", Alone: true, Usage: "skip games that repeat another",
+	Name: "unique", Alone: true, Usage: "skip games with the moves of another one, whatever their tags",
 	Values: []scene.Value{
 		{Name: string(job.First), Text: "keep the first (default)"},
 		{Name: string(job.Longest), Text: "also drop games that are the beginning of a longer one"},

@@ -39,7 +39,7 @@ func textsOf(c *cli.Context, name string) []string {
 
 // Texts of engineFlags, for commands with one player and for a match.
 const (
-	oneEngineOption = "`NAME=VALUE`: set an option of the engine; may be repeated"
+	oneEngineOption = "`NAME=VALUE`: set an option of the external engine; may be repeated"
 	eachOption      = "`[PLAYER:]NAME=VALUE`: set an option of one player's engine, or of all engines; may be repeated"
 	searchMargin    = "`TIME`: time by which engines may exceed a move time or clock"
 )
