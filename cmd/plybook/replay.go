@@ -20,7 +20,7 @@ func (p *program) replayCommand() *cli.Command {
 			plyFlag,
 			pickFlag,
 			outputFlag,
-			&cli.BoolFlag{Name: "pieces", Usage: "list the pieces instead of the board; in Reversi and Conquest, print the position as one line", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "pieces", Usage: "list the pieces instead of the board; games without a list print the position as text", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "moves", Usage: "list the legal moves instead of the board; in JSON, both", DisableDefaultText: true},
 			outFlag,
 		),
