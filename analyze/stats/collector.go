@@ -134,12 +134,8 @@ func (c *Collector) count(t *Tally, o *Origin, p *replay.Played, fault *replay.F
 	var result []int64
 	if fault != nil {
 		t.fault(v, o, p, fault)
-	} else {
-		t.valid(v, o, p, c)
-		if p.Outcome.Over && c.scratch.begun && !c.position {
-			s := scoreOf(&p.Outcome, c.scratch.seats)
-			result = s.sums()
-		}
+	} else if s := t.valid(v, o, p, c); s[scoreFinished] > 0 {
+		result = s.sums()
 	}
 	if o.Compared {
 		t.identity(o, &c.row, v, result)

@@ -107,10 +107,10 @@ type VariantResult struct {
 }
 
 // Distinct returns the outcomes of a variant with each game counted once, however many records repeat it.
-func (v *VariantResult) Distinct() Outcomes {
+func (v *VariantResult) Distinct() *Outcomes {
 	o, c := v.Outcomes, &v.Copies
 	if c.Games == 0 {
-		return o
+		return &v.Outcomes
 	}
 	o.Games, o.Draws, o.Shared, o.Scored = o.Games-c.Games, o.Draws-c.Draws, o.Shared-c.Shared, o.Scored-c.Scored
 	o.Wins, o.ScoreSum = slices.Clone(o.Wins), slices.Clone(o.ScoreSum)
@@ -118,7 +118,7 @@ func (v *VariantResult) Distinct() Outcomes {
 		o.Wins[seat] -= c.Wins[seat]
 		o.ScoreSum[seat] -= c.ScoreSum[seat]
 	}
-	return o
+	return &o
 }
 
 // PositionStats is what there is of records that are positions and no games. The map of what stands where is among the

@@ -155,8 +155,8 @@ func RecordOf(p *replay.Played) string {
 	return string(text)
 }
 
-// valid counts a game without an error.
-func (t *Tally) valid(v *variantTally, o *Origin, p *replay.Played, c *Collector) {
+// valid counts a game without an error, and returns its score; that of a position, or of a record that was not replayed, is zero.
+func (t *Tally) valid(v *variantTally, o *Origin, p *replay.Played, c *Collector) (s score) {
 	v.totals[totalRecords]++
 	v.sources.add(o.Source)
 	if p.BoardGuessed {
@@ -166,16 +166,16 @@ func (t *Tally) valid(v *variantTally, o *Origin, p *replay.Played, c *Collector
 		v.totals[totalPositions]++
 		v.positionStats.add(&c.scratch, p)
 		v.examinePosition(o, p)
-		return
+		return s
 	}
 	if !p.Outcome.Over {
 		v.totals[totalUnfinished]++
 	}
 	v.totals[totalPlies] += c.row.Plies
 	if !c.scratch.begun {
-		return
+		return s
 	}
-	s := scoreOf(&p.Outcome, c.scratch.seats)
+	s = scoreOf(&p.Outcome, c.scratch.seats)
 	v.score.add(&s)
 	if p.Outcome.Over {
 		v.reasons[p.Outcome.Reason]++
@@ -185,6 +185,7 @@ func (t *Tally) valid(v *variantTally, o *Origin, p *replay.Played, c *Collector
 	v.tree.add(&t.list, &c.scratch, uint64(o.Number), &p.Outcome)
 	v.examine(o, p, c)
 	t.players(&p.Outcome, &c.row)
+	return s
 }
 
 // measure counts the values of a game.

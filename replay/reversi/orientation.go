@@ -72,7 +72,7 @@ func (b *Board8) orientation(black, white uint64) (image int, only bool) {
 }
 
 // turnKeys turns keys that are not mixed yet into those of an image. The cells outside the board, which tell its size and the side to
-// move, stay.
+// move, stay. It does what image does, but each step for all keys before the next, which is faster.
 func (b *Board8) turnKeys(keys []game.Key, image int) {
 	full, other := b.full, ^b.full
 	if image&topDown != 0 {

@@ -43,8 +43,7 @@ func results(some, all *stats.Outcomes, seats []string) (results []result) {
 
 // resultChapter has who won how often, and, where seat 0 moves first, what that is worth. Each game counts once, for copies tell nothing new.
 func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []string, first bool, ranked []*ranking) {
-	distinct := v.Distinct()
-	o := &distinct
+	o := v.Distinct()
 	if o.Games == 0 {
 		c.Text = append(c.Text, "None of these games has a result.")
 		return
@@ -295,8 +294,7 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 	if v.Invalid > 0 {
 		facts = append(facts, fact{wording.Number(v.Invalid), wording.Noun(v.Invalid, "invalid game"), wording.Percent(v.Invalid, v.Records) + " of these records"})
 	}
-	distinct := v.Distinct()
-	if o := &distinct; o.Games > 1 && len(seats) == 2 {
+	if o := v.Distinct(); o.Games > 1 && len(seats) == 2 {
 		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "99% CI: " + wording.Wilson99(points(o, 0), o.Games)})
 		if o.Draws > 0 {
 			facts = append(facts, fact{wording.Percent(o.Draws, o.Games), "drawn", wording.Counted(o.Draws, "game")})

@@ -101,8 +101,7 @@ func guessNote(v *stats.VariantResult) string {
 
 // resultHighlight states who won how often, and whether that tells something about moving first.
 func resultHighlight(v *stats.VariantResult, seats []string, first bool) string {
-	distinct := v.Distinct()
-	o := &distinct
+	o := v.Distinct()
 	noun := "game"
 	if v.Copies.Games > 0 {
 		noun = "distinct game"
