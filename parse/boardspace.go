@@ -377,5 +377,5 @@ func (b *bsReader) leaveOut(play *bsPlay) bool {
 		return true
 	}
 	play.live = false
-	return b.warn("hive/uncommitted", play.off, play.length, "The last play was not confirmed by `done` and is left out.", "")
+	return b.warn("hive/uncommitted", play.off, play.length, "The last move was not confirmed by `done` and is left out.", "")
 }

@@ -9,7 +9,7 @@ type Code struct {
 	Title    string // the message in general words, one sentence
 	Text     string // the rule behind it, and what to do about it
 	Source   string // where the rule comes from
-	Allow    string // the lenient option that accepts it, if there is one
+	Allow    string // the lenient options that accept it, separated by commas
 }
 
 // Severity is the effect of a fault on a run. The zero value is [Error].

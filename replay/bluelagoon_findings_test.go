@@ -337,9 +337,9 @@ func TestPlayersWhoAreSkipped(t *testing.T) {
 	restate(t, &log[i], "c ", word(1, strconv.Itoa(stuck)))
 	p := replayText(t, "bluelagoon-log", strings.Join(log, "\n"), replay.Options{})[0]
 	checkLagoonFault(t, p, lagoonFault{
-		code: "wrong-next-player", ply: i / 2, token: strconv.Itoa(stuck), hint: "has no valid move and is skipped",
+		code: "wrong-next-player", ply: i / 2, token: strconv.Itoa(stuck), hint: "has no legal move and is skipped",
 	})
-	want := "Player " + strconv.Itoa(next) + " should be next; player " + strconv.Itoa(stuck) + " has no valid move, found"
+	want := "Player " + strconv.Itoa(next) + " should be next; player " + strconv.Itoa(stuck) + " has no legal move, found"
 	if len(p.Findings) > 0 && !strings.HasPrefix(p.Findings[0].Message, want) {
 		t.Errorf("%s; want %s", p.Findings[0].Message, want)
 	}

@@ -22,7 +22,7 @@ func ExampleReplay() {
 		fmt.Println(len(game.Plies), "legal plies; before the fault:", game.Findings[0].Position)
 	}
 	// Output:
-	// games.uhp:1:55: hive/queen-move: A queen bee slides exactly one cell.
+	// games.uhp:1:55: hive/queen-move: wQ cannot go to (-1,1): a queen bee slides exactly one cell.
 	// 4 legal plies; before the fault: Base White[3] 0,0:wA1 0,1:bG1 0,2:bQ 1,-1:wQ
 }
 

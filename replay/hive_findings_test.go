@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -130,46 +129,6 @@ func pgnOf(moves, tag string) string {
 		text += fmt.Sprintf("%d. %s\n", i+1, m)
 	}
 	return text
-}
-
-func TestEveryLeniencyAcceptsWhatIsRefusedWithoutIt(t *testing.T) {
-	type row struct {
-		allow, format, text string
-		refused             string // the code without the leniency
-		plies               int    // with it
-		rules               string // to read by; "" leaves it to the format
-	}
-	tests := []row{
-		{"climb-by-direction", "uhp", `Base;InProgress;Black[4];wS1;bB1 wS1\;wQ \wS1;bQ bB1-;wB1 /wQ;bA1 bQ-;wB1 \wS1`, "occupied", 7, ""},
-		{"numbered-uniques", "uhp", "Base;InProgress;Black[2];wA1;bA1 wA1-;wQ1 -wA1", "bad-piece", 3, ""},
-		{"covered-reference", "uhp", `Base;InProgress;Black[6];wS1;bG1 /wS1;wQ \wS1;bQ /bG1;wB1 wS1-;bA1 -bQ;wB1 wS1;bA1 bQ\;wB2 wS1-;bA1 -bQ;wB2 wS1`, "covered-reference", 11, ""},
-		{"any-number", "uhp", "Base;InProgress;White[2];wA3;bA1 wA3-", "piece-order", 2, ""},
-		{"undeclared-expansion", "uhp", "Base;InProgress;White[2];wL;bA1 wL-", "not-in-game", 2, ""},
-		{"case", "uhp", "Base;InProgress;White[2];WA1;ba1 wa1-", "bad-piece", 2, ""},
-		{"missing-pass", "uhp", `Base+M;InProgress;Black[5];wB1;bM wB1-;wM \wB1;bQ bM/;wQ wM/;bQ wQ\;wB1 bM;wA1 -wM`, "missing-pass", 9, ""},
-		{"bare-moves", "uhp", "wA1;bA1 wA1-", "missing-type", 2, "standard"},
-		{"trailing-semicolon", "uhp", "Base;InProgress;White[2];wA1;bA1 wA1-;", "bad-move", 2, ""},
-		{"hopper", "ugent", "wA1\nbH1 wA1-\n", "bad-piece", 2, ""},
-		{"closing-line", "ugent", "wA1\nbA1 wA1-\nCongratulations, White!\n", "bad-move", 2, ""},
-		{"pass-line", "ugent", "wA1\nbA1 wA1-\npass\n", "bad-move", 3, "notation"},
-	}
-	for _, test := range tests {
-		t.Run(test.allow, func(t *testing.T) {
-			o := replay.Options{Options: game.Options{Rules: test.rules}}
-			if p := replayText(t, test.format, test.text, o)[0]; p.Fault() == nil || p.Fault().Code != "hive/"+test.refused {
-				t.Errorf("without it %q, want %s", findingLines(p), test.refused)
-			}
-			o.Allow = parse.AllowAll(test.allow)
-			if p := replayText(t, test.format, test.text, o)[0]; len(p.Findings) > 0 || len(p.Plies) != test.plies {
-				t.Errorf("with it %d plies and %q, want %d", len(p.Plies), findingLines(p), test.plies)
-			}
-		})
-	}
-	for _, l := range replay.LenientOptions() {
-		if slices.Contains(l.Games, "hive") && !slices.ContainsFunc(tests, func(r row) bool { return r.allow == l.Name }) {
-			t.Errorf("%s is not tried", l.Name)
-		}
-	}
 }
 
 // The assignment's game is drawn by the third occurrence of a position, and the others only on request.

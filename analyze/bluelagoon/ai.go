@@ -32,7 +32,7 @@ var ais = []AI{
 	{"search", "searches as deep as its limits allow", searched},
 	{"greedy", "maximizes points, tokens and mobility relative to the best other player", mostOf(prospects)},
 	{"token-first", "claims a token whenever possible", mostOf(claims)},
-	{"random", "any valid move", mostOf(func(*bluelagoon.State, game.Seat) int { return 0 })},
+	{"random", "any legal move", mostOf(func(*bluelagoon.State, game.Seat) int { return 0 })},
 }
 
 // AIs returns the players that there are, the default first.
@@ -47,7 +47,7 @@ func AINames() string {
 	return strings.Join(names, ", ")
 }
 
-// Move returns a valid move of the player whom the position names; ok is false if there is none.
+// Move returns a legal move of the player whom the position names; ok is false if there is none.
 // The same position, seed, depth and nodes make the same move.
 func (ai *AI) Move(s *bluelagoon.State, o Options) (best game.Move, ok bool) {
 	return ai.choose(s, o)

@@ -205,7 +205,7 @@ func (s *State) currentStuck() []*game.Illegal {
 		return nil
 	}
 	return []*game.Illegal{illegal("current-player-stuck",
-		"Player %d is to move but has no valid move, and others have.", s.player)}
+		"Player %d is to move but has no legal move, and others have.", s.player)}
 }
 
 // turnOrder compares the numbers of pieces that were placed in this phase: who has moved once more

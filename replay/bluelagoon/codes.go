@@ -19,7 +19,7 @@ var codesText string
 
 var codes = parse.MustDescribe(codesText, []parse.Code{
 	// About moves.
-	{Name: "bluelagoon/malformed-move", Allow: allowSpaces},
+	{Name: "bluelagoon/malformed-move", Allow: allowSpaces + "," + allowCRLF + "," + allowZeros},
 	{Name: "bluelagoon/not-dealt"},
 	{Name: "bluelagoon/game-over"},
 	{Name: "bluelagoon/wrong-turn"},
@@ -49,7 +49,7 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "bluelagoon/bad-token-list"},
 	{Name: "bluelagoon/bad-piece-list"},
 	{Name: "bluelagoon/missing-semicolon", Allow: allowNoSemicolon},
-	{Name: "bluelagoon/trailing-text"},
+	{Name: "bluelagoon/trailing-text", Allow: allowSpaces + "," + allowCRLF},
 
 	// About well-formed states that describe no position.
 	{Name: "bluelagoon/board-size"},

@@ -339,9 +339,9 @@ func (c *comparison) player() *game.Illegal {
 	}
 	text := fmt.Sprintf("Player %d should be next", s.player)
 	if skipped := c.skipped(); len(skipped) == 1 {
-		text += fmt.Sprintf("; player %d has no valid move", skipped[0])
+		text += fmt.Sprintf("; player %d has no legal move", skipped[0])
 	} else if len(skipped) > 1 {
-		text += fmt.Sprintf("; players %s have no valid move", seatList(skipped))
+		text += fmt.Sprintf("; players %s have no legal move", seatList(skipped))
 	}
 	ill := fault(c.t.playerAt, "wrong-next-player", "%s, found %d.", text, c.t.player)
 	ill.Hint = c.hintPlayer()

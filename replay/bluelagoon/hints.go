@@ -78,7 +78,7 @@ func (c *comparison) hintScore(seat int) string {
 func (c *comparison) hintPlayer() string {
 	switch {
 	case c.s.stuck(c.t.player):
-		return fmt.Sprintf("player %d has no valid move and is skipped", c.t.player)
+		return fmt.Sprintf("player %d has no legal move and is skipped", c.t.player)
 	case c.cleared() && c.t.player == 0:
 		return "settlement begins with the player after the one who ended exploration, not always with player 0"
 	}

@@ -63,7 +63,7 @@ func touch(row, col, r, c int) bool {
 	return row == r && (dx == 2 || dx == -2) || row != r && (dx == 1 || dx == -1)
 }
 
-// mayPlace is the table of valid moves.
+// mayPlace is the table of legal moves.
 func (m *model) mayPlace(player int, village bool, cell int) bool {
 	t := m.players[player]
 	settlers := map[int]int{2: 30, 3: 25, 4: 20}[len(m.players)]

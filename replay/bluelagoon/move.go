@@ -50,7 +50,7 @@ func (p *position) villageWord(seat, w int) uint64 {
 	return p.free[w] & p.beside[seat][w] &^ p.board.sea[w]
 }
 
-// appendMoves appends the valid moves of a player, settlers by cell and then villages by cell.
+// appendMoves appends the legal moves of a player, settlers by cell and then villages by cell.
 func (p *position) appendMoves(dst []game.Move, seat int) []game.Move {
 	settlers, villages := p.moves(seat)
 	if settlers > 0 {

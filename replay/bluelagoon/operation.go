@@ -107,7 +107,7 @@ func (s *State) drawn(dealer Dealer, of Phase) (Deal, *game.Illegal) {
 
 // NoValidMove says that no move can be chosen. A single state is judged by its pieces, whether its phase is over or not.
 func (*State) NoValidMove() *game.Illegal {
-	return illegal("no-valid-move", "The current player has no valid move.")
+	return illegal("no-valid-move", "The current player has no legal move.")
 }
 
 // notOver explains why the phase goes on.

@@ -77,7 +77,7 @@ func (s *State) refuseClicks(clicks []game.Spot) *game.Illegal {
 func (s *State) refuseClick(click game.Spot) *game.Illegal {
 	switch {
 	case click == game.PassSpot:
-		return badClicks("There is no pass in Blue Lagoon: a player without a valid move is skipped.")
+		return badClicks("There is no pass in Blue Lagoon: a player without a legal move is skipped.")
 	case click.On == game.OnButton:
 		return badClicks("There is no button `%s`.", parse.Clip(click.Word, 40))
 	case click.On == game.OnHand:

@@ -322,10 +322,10 @@ func (p *position) villagesLeft(seat int) int {
 	return max(0, villagesEach-p.placed[seat][Village])
 }
 
-// moves returns the numbers of valid moves of a player in this phase: settlers and villages.
+// moves returns the numbers of legal moves of a player in this phase: settlers and villages.
 func (p *position) moves(seat int) (settlers, villages int) { return p.movesOf(seat, &p.reach[seat]) }
 
-// movesOf returns the numbers of valid moves of a player who has so many free cells beside own pieces, on sea and on land.
+// movesOf returns the numbers of legal moves of a player who has so many free cells beside own pieces, on sea and on land.
 func (p *position) movesOf(seat int, reach *[2]int) (settlers, villages int) {
 	if p.settlersLeft(seat) > 0 {
 		settlers = reach[1] + reach[0]
@@ -339,7 +339,7 @@ func (p *position) movesOf(seat int, reach *[2]int) (settlers, villages int) {
 	return settlers, villages
 }
 
-// stuck says whether a player has no valid move.
+// stuck says whether a player has no legal move.
 func (p *position) stuck(seat int) bool {
 	settlers, villages := p.moves(seat)
 	return settlers+villages == 0
@@ -350,7 +350,7 @@ func (p *position) exhausted() bool {
 	return p.left[Coconut]+p.left[Bamboo]+p.left[Water]+p.left[Stone] == 0 && p.dealt()
 }
 
-// allStuck says whether nobody has a valid move.
+// allStuck says whether nobody has a legal move.
 func (p *position) allStuck() bool {
 	for seat := range p.seats {
 		if !p.stuck(seat) {

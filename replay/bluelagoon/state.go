@@ -141,15 +141,15 @@ func (s *State) Left(k Kind) int { return s.left[k] }
 // Dealt says whether the tokens have been dealt: at least one lies on the board or in a hand.
 func (s *State) Dealt() bool { return s.dealt() }
 
-// Stuck says whether a player has no valid move, and so will have none for the rest of the phase.
+// Stuck says whether a player has no legal move, and so will have none for the rest of the phase.
 func (s *State) Stuck(seat game.Seat) bool { return s.stuck(int(seat)) }
 
-// MoveCount returns how many valid moves a player has in this phase, whoever's turn it is: settlers
+// MoveCount returns how many legal moves a player has in this phase, whoever's turn it is: settlers
 // and villages.
 func (s *State) MoveCount(seat game.Seat) (settlers, villages int) { return s.moves(int(seat)) }
 
 // PhaseOver says whether the phase is over: because no resource is left on the board, because
-// nobody has a valid move, or for both reasons.
+// nobody has a legal move, or for both reasons.
 func (s *State) PhaseOver() (over, exhausted, stuck bool) {
 	exhausted, stuck = s.exhausted(), s.allStuck()
 	return exhausted || stuck, exhausted, stuck

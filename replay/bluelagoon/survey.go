@@ -16,7 +16,7 @@ type Survey struct {
 	Stay      [villagesEach]int16 // their cells; if there are more, the first
 	Islands   int                 // with own pieces
 	Linked    int                 // islands that the best chain links
-	Moves     int                 // valid moves, whoever's turn it is
+	Moves     int                 // legal moves, whoever's turn it is
 }
 
 // Survey returns how a player stands in the present phase.
@@ -94,7 +94,7 @@ type Advance struct {
 	Tokens    int           // all of these
 	Contested int           // of these, tokens beside pieces of another player too
 	Linked    int           // islands that the best chain of the player links
-	Moves     [MaxSeats]int // valid moves by seat
+	Moves     [MaxSeats]int // legal moves by seat
 }
 
 // Advance works out what a move of the present player comes to, without playing it. It is not ok, and says nothing, if a token is claimed,

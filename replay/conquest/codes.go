@@ -18,8 +18,8 @@ var codesText string
 
 var codes = parse.MustDescribe(codesText, []parse.Code{
 	// About moves.
-	{Name: "conquest/bad-move"},
-	{Name: "conquest/game-over", Allow: "past-100"},
+	{Name: "conquest/bad-move", Allow: "loose-moves,uai-loose"},
+	{Name: "conquest/game-over", Allow: "past-100,no-jump-limit"},
 	{Name: "conquest/must-move"},
 	{Name: "conquest/must-pass", Allow: "silent-pass"},
 	{Name: "conquest/off-board"},
@@ -29,14 +29,14 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "conquest/not-own-pawn"},
 	{Name: "conquest/not-empty"},
 	{Name: "conquest/too-far"},
-	{Name: "conquest/long-clone", Allow: "long-clone"},
+	{Name: "conquest/long-clone", Allow: "long-clone,uai-loose"},
 	{Name: "conquest/no-neighbour"},
 
 	// About positions.
 	{Name: "conquest/bad-size", Allow: "even-size"},
 	{Name: "conquest/bad-board"},
-	{Name: "conquest/bad-fen", Allow: "fen-slash"},
-	{Name: "conquest/fen-letters", Allow: "fen-bw"},
+	{Name: "conquest/bad-fen", Allow: "fen-slash,fen-fairy"},
+	{Name: "conquest/fen-letters", Allow: "fen-bw,fen-rb,fen-fairy"},
 	{Name: "conquest/bad-rules"},
 	{Name: "conquest/no-gaps"},
 	{Name: "conquest/no-pawns"},

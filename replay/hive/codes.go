@@ -36,8 +36,8 @@ var codesText string
 
 var codes = parse.MustDescribe(codesText, []parse.Code{
 	// About notation.
-	{Name: "hive/bad-move"},
-	{Name: "hive/bad-piece"},
+	{Name: "hive/bad-move", Allow: "trailing-semicolon,closing-line,pass-line"},
+	{Name: "hive/bad-piece", Allow: "numbered-uniques,case,hopper"},
 	{Name: "hive/bad-place"},
 	{Name: "hive/missing-place"},
 	{Name: "hive/reference-not-on-board"},
@@ -85,9 +85,9 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "hive/unproven", Severity: parse.Note},
 	{Name: "hive/result-unread", Severity: parse.Note},
 	{Name: "hive/repetition", Severity: parse.Note},
-	{Name: "hive/header", Severity: parse.Warning},
+	{Name: "hive/header", Severity: parse.Warning, Allow: "case"},
 	{Name: "hive/move-number", Severity: parse.Warning},
-	{Name: "hive/missing-type"},
+	{Name: "hive/missing-type", Allow: "bare-moves"},
 	{Name: "hive/bad-type"},
 	{Name: "hive/unsupported"},
 	{Name: "hive/stray-text"},

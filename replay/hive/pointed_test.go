@@ -201,7 +201,7 @@ func TestRefusedClicks(t *testing.T) {
 		{"standard", `wA1;bB1 wA1-;wQ \wA1;bA1 bB1-`, "c:0,0", "one-hive", "Without wA1 the hive falls into 2 parts."},
 		{"standard+P", pillbug, "c:-1,0", "resting", "wQ was moved in the ply before and cannot move now."},
 		{"standard+M", mustPassHere, "h:1/bA", "place-by-enemy", "Every empty cell beside a piece of the own colour touches the other colour too."},
-		{"standard+M", mustPassHere, "h:0/wA", "missing-pass", "Black has no legal play and must pass before White plays."},
+		{"standard+M", mustPassHere, "h:0/wA", "missing-pass", "Black has no legal move and must pass before White plays."},
 		{
 			"standard+MLP", `wA1;bL wA1-;wA2 /wA1;bQ bL/;wB1 \wA1;bM bQ-;wQ /wB1;bA1 bM\;wL /wA2;bA1 -bQ`,
 			"c:0,0", "ant-move", "There is no cell to which wA1 can go.",

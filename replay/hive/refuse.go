@@ -110,12 +110,12 @@ func (p *Position) gameOver() *game.Illegal {
 
 func (p *Position) needlessPass() *game.Illegal {
 	moves := p.Moves(nil)
-	plays := "legal plays"
+	kind := "legal moves"
 	if len(moves) == 1 {
-		plays = "legal play"
+		kind = "legal move"
 	}
 	return refusal("needless-pass", fmt.Sprintf("%s has %d %s, for example `%s`, and may not pass.",
-		seatNames[p.mover()], len(moves), plays, p.AppendMove(nil, moves[0])))
+		seatNames[p.mover()], len(moves), kind, p.AppendMove(nil, moves[0])))
 }
 
 func (p *Position) notInGame(x Piece) *game.Illegal {
@@ -126,7 +126,7 @@ func (p *Position) notInGame(x Piece) *game.Illegal {
 
 func (p *Position) missingPass() *game.Illegal {
 	return hinted(
-		refusal("missing-pass", fmt.Sprintf("%s has no legal play and must pass before %s plays.",
+		refusal("missing-pass", fmt.Sprintf("%s has no legal move and must pass before %s plays.",
 			seatNames[p.mover()], seatNames[1-p.mover()])),
 		"pass `--allow missing-pass` to insert it")
 }
@@ -187,27 +187,28 @@ func occupied(at Axial, on Piece) *game.Illegal {
 	return refusal("occupied", fmt.Sprintf("%s already holds %s.", cellText(at), on), at)
 }
 
-// wayRefusals are the sentences about the way that a bug goes, by kind; the mosquito has its own.
-var wayRefusals = [Kinds]struct{ code, message string }{
-	Queen:       {"queen-move", "A queen bee slides exactly one cell."},
-	Spider:      {"spider-move", "A spider slides exactly three cells, never back."},
-	Beetle:      {"beetle-move", "A beetle goes exactly one cell, on the ground or over pieces."},
-	Grasshopper: {"grasshopper-move", "A grasshopper jumps in a straight line over at least one piece to the first empty cell."},
-	Ant:         {"ant-move", "An ant slides along the outside of the hive."},
-	Ladybug:     {"ladybug-move", "A ladybug goes two cells over the hive and one down."},
-	Pillbug:     {"pillbug-move", "A pillbug slides exactly one cell."},
+// ways are the rules about the way that a bug goes, by kind; the mosquito has its own.
+var ways = [Kinds]struct{ code, rule string }{
+	Queen:       {"queen-move", "a queen bee slides exactly one cell"},
+	Spider:      {"spider-move", "a spider slides exactly three cells, never back"},
+	Beetle:      {"beetle-move", "a beetle goes exactly one cell, on the ground or over pieces"},
+	Grasshopper: {"grasshopper-move", "a grasshopper jumps in a straight line over at least one piece to the first empty cell"},
+	Ant:         {"ant-move", "an ant slides along the outside of the hive"},
+	Ladybug:     {"ladybug-move", "a ladybug goes two cells over the hive and one down"},
+	Pillbug:     {"pillbug-move", "a pillbug slides exactly one cell"},
 }
 
 // ownWay says how the bug goes that cannot go where it should.
 func (p *Position) ownWay(x Piece, at Axial) *game.Illegal {
-	switch kind := x.Kind(); {
-	case kind == Mosquito:
+	kind := x.Kind()
+	if kind == Mosquito {
 		return refusal("mosquito-move", p.mosquitoWay(x), at)
-	case kind == Beetle && bases[p.rules.Base].flat:
-		return refusal("beetle-move", "A beetle goes exactly one cell.", at)
-	default:
-		return refusal(wayRefusals[kind].code, wayRefusals[kind].message, at)
 	}
+	way := ways[kind]
+	if kind == Beetle && bases[p.rules.Base].flat {
+		way.rule = "a beetle goes exactly one cell"
+	}
+	return refusal(way.code, fmt.Sprintf("%s cannot go to %s: %s.", x, cellText(at), way.rule), at)
 }
 
 func (p *Position) mosquitoWay(x Piece) string {

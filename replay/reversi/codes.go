@@ -17,7 +17,7 @@ var codesText string
 
 var codes = parse.MustDescribe(codesText, []parse.Code{
 	// About moves, in the order in which they are reported.
-	{Name: "reversi/bad-move", Allow: allowPassWords},
+	{Name: "reversi/bad-move", Allow: allowPassWords + ",sgf-letters"},
 	{Name: "reversi/game-over"},
 	{Name: "reversi/must-pass", Allow: "implied-pass"},
 	{Name: "reversi/wrong-turn"},
@@ -28,7 +28,7 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "reversi/bad-placement"},
 	{Name: "reversi/may-not-pass"},
 	{Name: "reversi/occupied"},
-	{Name: "reversi/no-flip", Allow: "rows-from-bottom"},
+	{Name: "reversi/no-flip", Allow: allowTranspose + "," + allowFromBottom},
 	{Name: "reversi/need-line"},
 	{Name: "reversi/no-such-line"},
 	{Name: "reversi/flip-twice"},

@@ -101,8 +101,8 @@ func AppendCode(dst []byte, c parse.Code) []byte {
 		}
 	}
 	dst = append(dst, '\n')
-	if c.Allow != "" {
-		dst = fmt.Appendf(dst, "Accepted with --allow %s.\n", c.Allow)
+	for _, l := range optionsOf(c) {
+		dst = appendWrapped(dst, fmt.Sprintf("--allow %s accepts %s.", l.Name, l.Text))
 	}
 	return fmt.Appendf(dst, "Source: %s\n", c.Source)
 }
@@ -122,10 +122,16 @@ func AppendCodeMarkdown(dst []byte, c parse.Code) []byte {
 	if c.Text != "" {
 		dst = fmt.Appendf(dst, "\n%s\n", c.Text)
 	}
-	if c.Allow != "" {
-		dst = fmt.Appendf(dst, "\nAccepted with `--allow %s`.\n", c.Allow)
+	for _, l := range optionsOf(c) {
+		dst = fmt.Appendf(dst, "\n`--allow %s` accepts %s.\n", l.Name, l.Text)
 	}
 	return fmt.Appendf(dst, "\nSource: %s\n", c.Source)
+}
+
+// optionsOf returns the lenient options that accept what a code reports.
+func optionsOf(c parse.Code) []parse.LenientOption {
+	names := strings.Split(c.Allow, ",")
+	return slices.DeleteFunc(replay.LenientOptions(), func(l parse.LenientOption) bool { return !slices.Contains(names, l.Name) })
 }
 
 // appendWrapped appends text broken into lines at its spaces.

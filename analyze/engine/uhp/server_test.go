@@ -29,7 +29,7 @@ func TestServer(t *testing.T) {
 		{"what is wrong with moves", []string{"newgame", "play wQ", "play xyzzy", "pass", "undo 1", "undo x"},
 			"Base;NotStarted;White[1]\nok\ninvalidmove hive/queen-first-turn: A queen cannot be placed on a player's first turn. (pass `--rules queen-first` to allow it)\nok\n" +
 				"invalidmove hive/bad-piece: `xyzzy` is not a piece; expected colour w or b, a letter, and a number from 1 to 3 for bugs that there are several of.\nok\n" +
-				"invalidmove hive/needless-pass: White has 4 legal plays, for example `wS1`, and may not pass.\nok\n" +
+				"invalidmove hive/needless-pass: White has 4 legal moves, for example `wS1`, and may not pass.\nok\n" +
 				"err only 0 moves can be taken back\nok\nerr undo expects a number of moves from 1, not \"x\"\nok\n"},
 		{"what is wrong with games", []string{"newgame Chess", "newgame Base;InProgress;White[1];wZ", "newgame", "bestmove time 5", "bestmove sideways"},
 			"err setup: \"Chess\" is not a game type; write Base, or Base+ and letters of M, L, P\nok\n" +

@@ -79,7 +79,7 @@ var operations = []Operation{
 	},
 	{
 		Name: "moves", Method: "generateAllValidMoves", Takes: OneState,
-		Usage: "list the valid moves of the current player",
+		Usage: "list the legal moves of the current player",
 		answer: func(j *job) (any, *game.Illegal) {
 			texts := []string{}
 			for _, m := range j.state.ValidMoves(nil) {
@@ -156,7 +156,7 @@ var operations = []Operation{
 	},
 	{
 		Name: "ai-move", Method: "generateAIMove", Takes: OneState, Chooses: true,
-		Usage: "choose a valid move for the current player",
+		Usage: "choose a legal move for the current player",
 		answer: func(j *job) (any, *game.Illegal) {
 			m, ok := j.batch.Choose(j.state, j.seed())
 			if !ok {
