@@ -35,7 +35,7 @@ type variantBuild struct {
 	tree     lineBuild
 	joined   joinedBuild
 	sources  sourceBuild
-	samples  []ranked // of typical games
+	samples  []ranked // of games of each length
 	ended    bool     // there is an example with a result
 }
 
@@ -281,7 +281,7 @@ func (b *builder) heat(r *keyReader, e *Entry) error {
 func (b *builder) example(r *keyReader, e *Entry) error {
 	v := b.variant(r)
 	kind := exampleKind(r.int())
-	g := ranked{rank: r.int(), number: r.int(), plies: e.sum(0), text: bytes.Clone(e.Text)}
+	g := ranked{rank: r.int(), number: r.int(), text: bytes.Clone(e.Text)}
 	if kind < 0 || kind >= exampleKinds {
 		return ErrDamaged
 	}
@@ -291,10 +291,8 @@ func (b *builder) example(r *keyReader, e *Entry) error {
 	case !kind.open() && kind != aPosition:
 		v.ended = true
 	}
-	if kind == typical || kind == openTypical {
-		if len(v.samples) < exampleWhys[kind].most {
-			v.samples = append(v.samples, g)
-		}
+	if kind.apart() {
+		v.samples = append(v.samples, g)
 		return nil
 	}
 	why := exampleWhys[kind]
@@ -340,7 +338,7 @@ func (v *variantBuild) finish(s Settings, n numbering) {
 	v.Heats = addWholeMoves(v.Heats)
 }
 
-// showTypical shows the game of the sample that comes closest to the median length.
+// showTypical shows a game of the length that is closest to the median.
 func (v *variantBuild) showTypical(n numbering) {
 	m := v.measures[EndedMeasure]
 	if m == nil {
@@ -351,7 +349,7 @@ func (v *variantBuild) showTypical(n numbering) {
 	}
 	median := Exact.rankValue(m.Series[0].Bins, (m.Series[0].N+1)/2)
 	best := slices.MinFunc(v.samples, func(x, y ranked) int {
-		return cmp.Or(cmp.Compare(distance(x.plies, median), distance(y.plies, median)), x.compare(&y))
+		return cmp.Compare(distance(x.rank, median), distance(y.rank, median))
 	})
 	_ = v.show(n, &best, exampleWhys[typical].why) // a text that is damaged shows nothing
 }

@@ -1,7 +1,6 @@
 package stats
 
 import (
-	"encoding/binary"
 	"slices"
 
 	"github.com/plybook/plybook/parse"
@@ -36,9 +35,6 @@ type Identity struct {
 	replay.Identity          // without Steps, and with the hash of the bytes, if it is compared by its bytes alone
 	Bytes           [16]byte // hash of the bytes of the record
 }
-
-// lot returns a number that has nothing to do with the game, the same wherever and among whatever others it is.
-func (i *Identity) lot() int64 { return int64(binary.LittleEndian.Uint64(i.Bytes[:]) >> 1) }
 
 // A Collector measures games for one worker. While a game is replayed it is told of every position by
 // [Collector.Watch] and of every ply by [Collector.WatchDue], and after it of all of the game by [Collector.Game].

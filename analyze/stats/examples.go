@@ -15,7 +15,7 @@ const (
 	longest exampleKind = iota
 	shortest
 	closest
-	typical // of which that of median length is chosen in the end
+	typical // one of each length, of which the median one is chosen in the end
 	aPosition
 	openLongest // of games without a result, for variants that have no others
 	openTypical
@@ -31,13 +31,19 @@ var exampleWhys = [exampleKinds]struct {
 	longest:  {LongestExample, 2, 2},
 	shortest: {ShortestExample, 2, 2},
 	closest:  {ClosestExample, 2, 2},
-	typical:  {TypicalExample, 32, 1},
+	typical:  {TypicalExample, mostLengths, 1},
 
 	aPosition: {PositionExample, 1, 1},
 
 	openLongest: {LongestExample, 2, 2},
-	openTypical: {TypicalExample, 32, 1},
+	openTypical: {TypicalExample, mostLengths, 1},
 }
+
+// mostLengths bounds the lengths that have an example: games of more lengths than that show one that is shorter than the median.
+const mostLengths = 512
+
+// apart says whether examples of the kind have different ranks.
+func (k exampleKind) apart() bool { return k == typical || k == openTypical }
 
 // open says whether examples of the kind are games without a result.
 func (k exampleKind) open() bool { return k == openLongest || k == openTypical }
@@ -54,13 +60,14 @@ const (
 // A topList keeps the games of the lowest ranks.
 type topList struct {
 	most  int
+	apart bool     // of each rank it keeps one
 	games []ranked // the lowest rank first, then the lowest number
 }
 
 // A ranked is a game in a list.
 type ranked struct {
-	rank, number, plies int64
-	text                []byte // an example
+	rank, number int64
+	text         []byte // an example
 }
 
 func (r *ranked) compare(o *ranked) int {
@@ -68,30 +75,36 @@ func (r *ranked) compare(o *ranked) int {
 }
 
 // offer takes a game into the list, if it is good enough.
-func (l *topList) offer(rank, number, plies int64, text func() []byte) {
-	r := ranked{rank: rank, number: number, plies: plies}
+func (l *topList) offer(rank, number int64, text func() []byte) {
+	r := ranked{rank: rank, number: number}
 	if len(l.games) == l.most && r.compare(&l.games[l.most-1]) > 0 {
 		return
 	}
-	r.text = text()
 	at, _ := slices.BinarySearchFunc(l.games, r, func(a, b ranked) int { return a.compare(&b) })
+	switch {
+	case l.apart && at > 0 && l.games[at-1].rank == rank:
+		return
+	case l.apart && at < len(l.games) && l.games[at].rank == rank:
+		l.games = slices.Delete(l.games, at, at+1)
+	}
+	r.text = text()
 	l.games = slices.Insert(l.games, at, r)
 	l.games = l.games[:min(len(l.games), l.most)]
 }
 
 // examine takes a valid game for an example of its variant, where it is one.
 func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
-	offer := func(kind exampleKind, rank int64) { v.offer(kind, rank, o, p, c.row.Plies) }
+	offer := func(kind exampleKind, rank int64) { v.offer(kind, rank, o, p) }
 	if c.row.Plies == 0 {
 		return
 	}
 	if !p.Outcome.Over { // a record that breaks off does not tell how long its game was
 		offer(openLongest, -c.row.Plies)
-		offer(openTypical, o.lot())
+		offer(openTypical, c.row.Plies)
 		return
 	}
 	offer(longest, -c.row.Plies)
-	offer(typical, o.lot())
+	offer(typical, c.row.Plies)
 	offer(shortest, c.row.Plies)
 	if n := len(c.row.Scores); n > 1 {
 		sorted := [MaxSeats]int64{}
@@ -102,12 +115,12 @@ func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
 }
 
 // examinePosition takes a position for an example.
-func (v *variantTally) examinePosition(o *Origin, p *replay.Played) { v.offer(aPosition, 0, o, p, 0) }
+func (v *variantTally) examinePosition(o *Origin, p *replay.Played) { v.offer(aPosition, 0, o, p) }
 
-func (v *variantTally) offer(kind exampleKind, rank int64, o *Origin, p *replay.Played, plies int64) {
+func (v *variantTally) offer(kind exampleKind, rank int64, o *Origin, p *replay.Played) {
 	list := &v.examples[kind]
-	list.most = exampleWhys[kind].most
-	list.offer(rank, o.Number, plies, func() []byte {
+	list.most, list.apart = exampleWhys[kind].most, kind.apart()
+	list.offer(rank, o.Number, func() []byte {
 		return appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: RecordOf(p)})
 	})
 }

@@ -2,6 +2,7 @@ package stats
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -23,5 +24,20 @@ func TestExamplesAreGamesWithAResult(t *testing.T) {
 	if got, want := whys(open+reversiRecord("Ann", "Ben", short, "*")+open),
 		[]string{"longest 1", "longest 3", "median length 1"}; len(got) != 3 || !slices.Equal(got[:2], want[:2]) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// However many games there are, the example of median length has it, and is the first that does.
+func TestTheExampleOfMedianLengthHasIt(t *testing.T) {
+	var records strings.Builder
+	for range 60 {
+		records.WriteString(reversiRecord("Ann", "Ben", "1. f5", "64-0"))
+		records.WriteString(reversiRecord("Ann", "Ben", "1. f5 d6 2. c3", "64-0"))
+	}
+	records.WriteString(reversiRecord("Ann", "Ben", "1. f5 f6", "64-0"))
+	records.WriteString(reversiRecord("Ann", "Ben", "1. f5 d6", "64-0"))
+	examples := countedFrom(t, Settings{TreePlies: 8, MinGames: 1}, records.String()).Games[0].Variants[0].Examples
+	if last := examples[len(examples)-1]; last.Why != TypicalExample || last.Number != 121 {
+		t.Errorf("the last example is game %d, %q, want game 121, which has 2 plies", last.Number, last.Why)
 	}
 }

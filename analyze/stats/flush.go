@@ -68,7 +68,7 @@ func (v *variantTally) flush(b *entryList) {
 			e := &v.examples[kind].games[i]
 			key := AppendInt(b.key(exampleSection, v.key), int64(kind))
 			key = AppendInt(AppendInt(key, e.rank), e.number)
-			b.add(key, []int64{e.plies}, uint64(e.number), e.text)
+			b.add(key, nil, uint64(e.number), e.text)
 		}
 	}
 }

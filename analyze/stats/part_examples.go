@@ -6,13 +6,14 @@ import "bytes"
 // part does not depend on who has counted which games.
 type exampleCut struct {
 	list []byte // the key of the list that the last example belongs to
+	rank int64  // of that example
 	n    int    // of its examples so far
 }
 
 // keeps says whether the entry of the next key is to be kept.
 func (c *exampleCut) keeps(all []byte) bool {
 	key := keyReader{rest: all}
-	most := 0
+	most, apart := 0, false
 	switch key.section() {
 	case faultGameSection:
 		key.text()
@@ -23,14 +24,19 @@ func (c *exampleCut) keeps(all []byte) bool {
 		key.text()
 		key.text()
 		key.int()
-		most = exampleWhys[key.int()].most
+		kind := exampleKind(key.int())
+		most, apart = exampleWhys[kind].most, kind.apart()
 	default:
 		return true
 	}
-	list := all[:len(all)-len(key.rest)]
-	if !bytes.Equal(list, c.list) {
+	list, rank := all[:len(all)-len(key.rest)], key.int()
+	switch {
+	case !bytes.Equal(list, c.list):
 		c.list, c.n = append(c.list[:0], list...), 0
+	case apart && rank == c.rank:
+		return false
 	}
 	c.n++
+	c.rank = rank
 	return c.n <= most
 }

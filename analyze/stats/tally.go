@@ -110,7 +110,7 @@ func (t *Tally) ended(f *replay.Finding, game string, o *Origin, ply int, record
 		t.faults[faultKey{strings.Clone(f.Code), strings.Clone(game)}] = tally
 	}
 	tally.games++
-	tally.examples.offer(0, o.Number, 0, func() []byte {
+	tally.examples.offer(0, o.Number, func() []byte {
 		return appendExample(nil, &Example{
 			Source: o.Source, Index: o.Index, Line: o.Line, Why: f.Message, Ply: int64(ply), Token: f.Token, Cells: cellsOf(f),
 			Record: record(),
