@@ -209,7 +209,7 @@ func winnersOf(o game.Outcome, names []string) (text string, points int) {
 // reasons say how a game ended, by the reason of its outcome. Points need no words.
 var reasons = map[string]string{
 	"points": "",
-	"tokens": "the tokens decide",
+	"tokens": "more tokens break the tie",
 	"shared": "as many points and tokens",
 }
 

@@ -511,7 +511,7 @@ func TestResults(t *testing.T) {
 	}{
 		{game.Outcome{}, ""},
 		{game.Outcome{Over: true, Winners: 2, Reason: "points", Scored: true, Scores: [4]int16{121, 134, 9}}, "Player 1 wins (Player 0 121, Player 1 134, Player 2 9)"},
-		{game.Outcome{Over: true, Winners: 4, Reason: "tokens", Scored: true, Scores: [4]int16{80, 9, 80}}, "Player 2 wins (Player 0 80, Player 1 9, Player 2 80): the tokens decide"},
+		{game.Outcome{Over: true, Winners: 4, Reason: "tokens", Scored: true, Scores: [4]int16{80, 9, 80}}, "Player 2 wins (Player 0 80, Player 1 9, Player 2 80): more tokens break the tie"},
 		{game.Outcome{Over: true, Winners: 5, Reason: "shared", Scored: true, Scores: [4]int16{80, 9, 80}},
 			"Player 0 and Player 2 share the victory (Player 0 80, Player 1 9, Player 2 80): as many points and tokens"},
 		{game.Outcome{Over: true, Winners: 1, Reason: "resignation"}, "Player 0 wins: resignation"},

@@ -46,8 +46,9 @@ func newDrawing(p *replay.Played, o scene.Options, nameSize int) *drawing {
 	if pos.Swapped() {
 		seats = [2]string{"First player", "Second player"} // who had both colours
 	}
+	title, rules := namesOf(pos.Rules())
 	d.Drawing = twoplayer.NewDrawing(p, o, twoplayer.Game{
-		Title: "Con-tac-tix", Rules: rulesName(pos.Rules()), Seats: seats,
+		Title: title, Rules: rules, Seats: seats,
 		Board:  fmt.Sprintf("%d × %d", pos.Columns(), pos.Rows()),
 		IsPass: func(m game.Move) bool { return m == contactix.Pass },
 		Result: func(o game.Outcome) string { return resultText(o, d.here(), d.sides) },
@@ -75,12 +76,12 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 	return d.Film
 }
 
-// rulesName is the name of a set of rules, unless it goes without saying.
-func rulesName(r contactix.Rules) string {
+// namesOf returns what the game of a set of rules is called, and the rules.
+func namesOf(r contactix.Rules) (title, rules string) {
 	if r == contactix.Contactix {
-		return "Con-tac-tix"
+		return "Con-tac-tix", "Con-tac-tix"
 	}
-	return r.String()
+	return "Hex", r.String()
 }
 
 // lastPosition returns the position at the end of a record, or the usual empty board if there is none.

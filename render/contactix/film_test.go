@@ -405,7 +405,7 @@ func TestCaptions(t *testing.T) {
 		drawtest.WantCaptions(t, Film(c.played, scene.Options{}), c.want...)
 	}
 	f := Film(played(t, "hex", "10x5", "a3 b2"), scene.Options{})
-	if want := "A game of Con-tac-tix, hex, 10 × 5 in 2 plies."; f.Description != want {
+	if want := "A game of Hex, 10 × 5 in 2 plies."; f.Description != want {
 		t.Errorf("the description is %q, want %q", f.Description, want)
 	}
 }

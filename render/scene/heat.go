@@ -368,7 +368,12 @@ func (s *heatScale) share(part, of int64) (n, d int64) {
 // perHundred says whether numbers are those for every 100 games.
 func (s *heatScale) perHundred() bool { return s.games >= 100 }
 
-func (s *heatScale) words() (left, right string) { return "how often " + s.of(), "" }
+func (s *heatScale) words() (left, right string) {
+	if s.rooted {
+		return s.of() + ", square-root scale", ""
+	}
+	return "how often " + s.of(), ""
+}
 
 // of names the games that numbers are of.
 func (s *heatScale) of() string {

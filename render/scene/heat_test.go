@@ -93,6 +93,9 @@ func TestTicksOfMapsAreRound(t *testing.T) {
 		for _, tick := range s.ticks() {
 			got = append(got, fmt.Sprintf("%s:%d", tick.text, tick.at))
 		}
+		if words, _ := s.words(); strings.Contains(words, "square-root scale") != row.rooted {
+			t.Errorf("the legend says %q of a scale by roots: %v", words, row.rooted)
+		}
 		if strings.Join(got, " ") != row.want {
 			t.Errorf("at most %d in %d games, by roots %v: %q, want %q", row.most, row.games, row.rooted, got, row.want)
 		}

@@ -38,7 +38,7 @@ func Dashes(paint int) string {
 func dashesOf(paint int) []vg.Length {
 	switch {
 	case IsSide(paint):
-		return sides().dashes(paint)
+		return sides().dashes[paint-firstSide]
 	case paint == NeutralPaint:
 		return nil
 	}

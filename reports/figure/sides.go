@@ -21,8 +21,8 @@ const firstSide = NeutralPaint + 1
 
 var neutral = color.RGBA{0, 143, 104, 255}
 
-// lightDashes are those of light sides.
-var lightDashes = []vg.Length{7, 3.5}
+// lightDashes are those of light sides, by how many others of the game are light too.
+var lightDashes = [][]vg.Length{{7, 3.5}, {2.5, 2.5}}
 
 // A side is how charts show a side of a game.
 type side struct {
@@ -34,6 +34,7 @@ type side struct {
 // A sideTable is how pieces look on the boards of all games, and players who may exchange them.
 type sideTable struct {
 	fills  []color.RGBA    // by paint, from firstSide on
+	dashes [][]vg.Length   // by paint too: light sides have some
 	byName map[string]side // by what seats are called, or what their cells are, in lower case
 }
 
@@ -41,11 +42,18 @@ type sideTable struct {
 var sides = sync.OnceValue(func() *sideTable {
 	t := &sideTable{byName: map[string]side{}}
 	paints := map[color.NRGBA]int{}
+	light := 0 // sides of the game
 	paintOf := func(c color.NRGBA) int {
 		paint, known := paints[c]
 		if !known {
 			paint = firstSide + len(t.fills)
-			paints[c], t.fills = paint, append(t.fills, color.RGBA(c))
+			paints[c], t.fills, t.dashes = paint, append(t.fills, color.RGBA(c)), append(t.dashes, nil)
+			if scene.Luma(c) >= middleLuma {
+				t.dashes[len(t.dashes)-1] = lightDashes[light%len(lightDashes)]
+			}
+		}
+		if scene.Luma(c) >= middleLuma {
+			light++
 		}
 		return paint
 	}
@@ -55,6 +63,7 @@ var sides = sync.OnceValue(func() *sideTable {
 		if err != nil {
 			continue // it has no board, and its sides have the colours of series
 		}
+		light = 0
 		for seat, s := range drawer.Sides(theme) {
 			name := strings.ToLower(kind.Seats[seat])
 			if s.Player.A > 0 {
@@ -69,14 +78,6 @@ var sides = sync.OnceValue(func() *sideTable {
 	}
 	return t
 })
-
-// dashes returns those of the lines of a side: light ones have some.
-func (t *sideTable) dashes(paint int) []vg.Length {
-	if scene.Luma(color.NRGBA(t.fills[paint-firstSide])) < middleLuma {
-		return nil
-	}
-	return lightDashes
-}
 
 // middleLuma lies between dark sides and light ones.
 const middleLuma = 128
