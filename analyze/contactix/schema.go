@@ -77,9 +77,9 @@ func Schema() stats.Schema {
 
 var measures = []stats.Measure{
 	{Name: "swap", Title: "How often the first tile is swapped", Kind: stats.Shares, Column: "swap",
-		Text: "How often the second player swaps; after a fair first tile, that is half of the time. After a swap of sides the first player has the blue tiles, and the second player the red ones. Charts and maps are by player, whoever has which tiles; only ownership is by tiles."},
+		Text: "How often the second player swaps; after a fair first tile, that is half of the time. Charts are by player, whichever tiles they have after a swap of sides."},
 	{Name: "swap-result", Title: "Who wins, with and without a swap", Kind: stats.Shares, Column: "swap_result", Group: 2,
-		Text: "Shares of the games with a swap, and of those without. If players judge first tiles well, the second player wins as often with a swap as without."},
+		Text: "If players judge first tiles well, the second player wins as often with a swap as without."},
 	{Name: "opening-distance", Title: "How far from the centre games begin", Kind: stats.Histogram, Column: "opening_distance",
 		Text: "Steps from the first tile to the centre: with the swap rule, a central tile is too strong, because the opponent takes it."},
 	{Name: "reply-distance", Title: "Distance from the tile before", Kind: stats.Histogram, Column: "reply_distance",

@@ -32,7 +32,7 @@ const (
 	maxRows          = 100     // of a table
 	maxVariants      = 5       // that have a chapter of their own; a table has all of them
 	fewVariants      = 3       // so many have one in any case
-	leastOfVariant   = 10      // valid games that each of the others needs for that
+	leastOfVariant   = 10      // valid games that each needs for that, if any has so many
 	leastShare       = 0.01    // and which share of all
 	maxTreeNodes     = 300     // of a tree of openings
 	maxBranches      = 12      // moves that follow a move there

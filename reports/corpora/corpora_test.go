@@ -183,7 +183,7 @@ func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
 	}{
 		{"one has always lost", []stats.Pairing{pairing("A", "B", 5, 0)}, "There are no ratings: the results compare no two players"},
 		{"nobody is named", []stats.Pairing{pairing("", "?", 5, 2)}, "There are no ratings"},
-		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "2\u00a0players have no rating: they did not both win and lose points"},
+		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "2\u00a0players have no rating: they have only wins, only losses or no games"},
 	} {
 		g := &stats.GameResult{Game: "reversi", Pairings: test.pairings}
 		if got := strings.Join(onlyRanking(g).notes(), " "); !strings.Contains(got, test.want) {

@@ -87,16 +87,19 @@ func solid(m *countedMeasure, points []stats.Point) int {
 }
 
 // tells reports whether curves say something of the games: where all have the same value at each ply, as the empty cells of a board that fills up, it is the
-// rules that say it. Series of different values do.
+// rules that say it. A fiftieth of the greatest value makes no difference: a swap may leave a cell empty.
 func tells(shown [][]stats.Point) bool {
+	most := int64(0)
+	for _, p := range slices.Concat(shown...) {
+		most = max(most, p.Upper)
+	}
 	values := map[int64]int64{} // by ply
-	for _, points := range shown {
-		for _, p := range points {
-			if value, known := values[p.Ply]; p.Lower != p.Upper || known && value != p.Median {
-				return true
-			}
-			values[p.Ply] = p.Median
+	for _, p := range slices.Concat(shown...) {
+		value, known := values[p.Ply]
+		if 50*(p.Upper-p.Lower) > most || known && 50*max(value-p.Median, p.Median-value) > most {
+			return true
 		}
+		values[p.Ply] = p.Median
 	}
 	return false
 }

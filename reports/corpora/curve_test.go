@@ -23,6 +23,8 @@ func TestCurvesThatTellNothing(t *testing.T) {
 		want  bool
 	}{
 		{"empty cells", [][]stats.Point{pointsOf(1, falling...), pointsOf(2, falling...)}, false},
+		{"with a swap of pieces", [][]stats.Point{pointsOf(1, [2]int64{120, 121}, [2]int64{118, 119}), pointsOf(2, [2]int64{119, 120})}, false},
+		{"a few more", [][]stats.Point{pointsOf(1, [2]int64{118, 121})}, true},
 		{"legal moves", [][]stats.Point{pointsOf(1, [2]int64{4, 6}, [2]int64{5, 5})}, true},
 		{"leads of winners", [][]stats.Point{pointsOf(1, falling...), pointsOf(1, [2]int64{8, 8})}, true},
 	} {

@@ -127,7 +127,7 @@ func numberBoards(all []*board) {
 }
 
 // mainVariants returns the variants that have chapters: the first few by their plies, whatever their share, and those that come next if they have
-// enough games. Of positions alone, and of less than five records, there is little to say, if others have more.
+// enough games. Of positions alone, and of less than ten records, there is little to say, if others have more.
 func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 	valid := func(v *stats.VariantResult) int64 { return v.Games() + v.Positions }
 	order := slices.Clone(g.Variants)
@@ -137,8 +137,8 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 	slices.SortStableFunc(order, func(a, b *stats.VariantResult) int {
 		return cmp.Or(-cmp.Compare(a.Plies, b.Plies), -cmp.Compare(valid(a), valid(b)))
 	})
-	if slices.ContainsFunc(order, func(v *stats.VariantResult) bool { return valid(v) >= fewestPlotted }) {
-		order = slices.DeleteFunc(order, func(v *stats.VariantResult) bool { return valid(v) < fewestPlotted })
+	if slices.ContainsFunc(order, func(v *stats.VariantResult) bool { return valid(v) >= leastOfVariant }) {
+		order = slices.DeleteFunc(order, func(v *stats.VariantResult) bool { return valid(v) < leastOfVariant })
 	}
 	for i, v := range order[:min(len(order), maxVariants)] {
 		enough := valid(v) >= leastOfVariant && float64(valid(v)) >= leastShare*float64(g.Records)
@@ -160,8 +160,8 @@ func mainRule(g *stats.GameResult) string {
 	switch {
 	case g.Games() == 0:
 		return of + " with the most positions"
-	case main[0].Games()+main[0].Positions >= fewestPlotted: // then all have as many
-		return fmt.Sprintf("%s with the most plies, of those with games and at least %d valid records", of, fewestPlotted)
+	case main[0].Games()+main[0].Positions >= leastOfVariant: // then all have as many
+		return fmt.Sprintf("%s with the most plies, of those with games and at least %d valid records", of, leastOfVariant)
 	}
 	return of + " with the most plies"
 }
@@ -239,7 +239,7 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 func variantTable(g *stats.GameResult) *table.Table {
 	t := &table.Table{
 		ID: "table", Title: "Rules and boards",
-		Columns: table.Columns("Rules", "Board", "#Players", "#Records", "#Invalid", "#Positions", "#With a result", "#Drawn", "#Plies", "#Board size guessed"),
+		Columns: table.Columns("Variant", "#Records", "#Results", "#Drawn", "#Plies", "#Positions", "#Invalid"),
 	}
 	if shown := len(mainVariants(g)); shown > 0 && shown < len(g.Variants) {
 		t.Note = "Details follow for " + mainRule(g) + "."
@@ -250,21 +250,17 @@ func variantTable(g *stats.GameResult) *table.Table {
 		if drawn {
 			draws = shareOfResults(v.Outcomes.Draws, &v.Outcomes)
 		}
-		positions, guessed := table.None, table.None
-		if v.Guessed > 0 {
-			guessed = table.Number(v.Guessed)
-		}
+		positions := table.None
 		if g.Positions > 0 {
 			positions = table.Number(v.Positions)
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(wording.Capital(v.Rules)), {Text: wording.Board(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Invalid), positions,
-			table.Number(v.Outcomes.Games), draws, table.Number(v.Plies), guessed,
+			{Text: variantTitle(g.Game, v)}, table.Number(v.Records), table.Number(v.Outcomes.Games), draws, table.Number(v.Plies), positions, table.Number(v.Invalid),
 		})
 	}
 	if lost := unplayed(g); lost > 0 {
 		t.Rows = append(t.Rows, []table.Cell{
-			{Text: "Unknown: invalid before the start position"}, {}, table.None, table.Number(lost), table.Number(lost), table.None, table.None, table.None, table.None, table.None,
+			{Text: "Unknown: invalid before the start position"}, table.Number(lost), table.None, table.None, table.None, table.None, table.Number(lost),
 		})
 	}
 	return t

@@ -274,7 +274,7 @@ func quantile(bins []stats.Bin2D, share float64) int64 {
 	return 0
 }
 
-// numberTable has the five numbers of every distribution; of few games it leaves out the median and the quartiles, which say nothing then.
+// numberTable has the five numbers of every distribution; of few games or values it leaves out the median and the quartiles, which say nothing then.
 func numberTable(all []*countedMeasure, quartiles bool) *table.Table {
 	t := &table.Table{
 		ID: "numbers", Title: "Distributions in numbers",
@@ -292,7 +292,7 @@ func numberTable(all []*countedMeasure, quartiles bool) *table.Table {
 			}
 			for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {
 				cell := table.Number(quantile(s.Bins, share))
-				if !quartiles && 0 < share && share < 1 {
+				if (!quartiles || s.N < fewestPlotted) && 0 < share && share < 1 {
 					cell = table.None
 				}
 				row = append(row, cell)

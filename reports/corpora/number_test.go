@@ -290,10 +290,10 @@ func TestBooksOfPositions(t *testing.T) {
 
 // Positions have a chapter if there are no games, even of other rules; what is invalid has none.
 func TestPositionsHaveAChapterWithoutGames(t *testing.T) {
-	g := &stats.GameResult{Game: "contactix", Totals: stats.Totals{Records: 60, Positions: 25}, Variants: []*stats.VariantResult{
+	g := &stats.GameResult{Game: "contactix", Totals: stats.Totals{Records: 65, Positions: 30}, Variants: []*stats.VariantResult{
 		{Rules: "hex", Board: "11x11", Seats: 2, Totals: stats.Totals{Records: 30, Plies: 900}},
 		{Rules: "contactix", Board: "3x3", Seats: 2, Totals: stats.Totals{Records: 20, Positions: 20}},
-		{Rules: "contactix", Board: "4x4", Seats: 2, Totals: stats.Totals{Records: 5, Positions: 5}},
+		{Rules: "contactix", Board: "4x4", Seats: 2, Totals: stats.Totals{Records: 10, Positions: 10}},
 		{Rules: "contactix", Board: "5x5", Seats: 2, Totals: stats.Totals{Records: 5, Invalid: 5}},
 	}}
 	for _, want := range [][]string{{"11x11"}, {"3x3", "4x4"}} {
@@ -304,7 +304,7 @@ func TestPositionsHaveAChapterWithoutGames(t *testing.T) {
 		if !slices.Equal(boards, want) {
 			t.Errorf("chapters are about %q, want %q", boards, want)
 		}
-		g.Records, g.Invalid, g.Variants = 30, 5, g.Variants[1:]
+		g.Records, g.Invalid, g.Variants = 35, 5, g.Variants[1:]
 	}
 }
 

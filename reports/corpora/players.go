@@ -257,7 +257,7 @@ func placeholderNote(g *stats.GameResult) string {
 
 // apartNote states that variants are rated apart, and how many have no ratings or none here.
 func apartNote(rated, unrated, more int) string {
-	none := fmt.Sprintf("the players did not both win and lose points against one another, or played fewer than %d games", fewestPlotted)
+	none := fmt.Sprintf("ratings take at least %d games between players who both won and lost points against each other", fewestPlotted)
 	if rated == 0 {
 		return "No variant has ratings: " + none + "."
 	}
@@ -364,7 +364,7 @@ func (s *ranking) notes() (notes []string) {
 		"the pool average; ± is the half-width of the 95%% confidence interval.",
 		s.gamesText(), wording.Counted(int64(len(s.ratings.Players)), "player"))
 	text += s.leftNote()
-	const why = "did not both win and lose points against this group, directly or through others."
+	const why = "have only wins, only losses or no games against this group, directly or through others."
 	switch {
 	case s.few > 0 && s.apart > 0:
 		text += fmt.Sprintf(" Of the %d players with most games, %s could be rated; the others %s", maxRated, wording.Number(int64(len(s.ratings.Players))), why)

@@ -64,19 +64,20 @@ func TestPlayersAreSortedAsTheirChart(t *testing.T) {
 	}
 }
 
-// Fewer than five games have no quartiles.
+// Fewer than five games have no quartiles, nor do fewer than five values.
 func TestFewGamesHaveNoQuartiles(t *testing.T) {
-	quartiles := func(games int64) bool {
+	quartiles := func(games, values int64) bool {
 		v := lengthsOf(slices.Repeat([]int64{7, 9}, int(games))[:games]...)
 		v.Measures[0].Measure = stats.Measure{Title: "Length", Kind: stats.Histogram}
+		v.Measures[0].Series[0].N = values
 		c := &chapter{ID: "m"}
 		measureChapter(c, v, []string{"A", "B"}, true)
 		return slices.ContainsFunc(slices.Concat(c.Tables, c.Charted), func(t *table.Table) bool {
 			return slices.ContainsFunc(t.Columns, func(c table.Column) bool { return c.Name == "Lower quartile" })
 		})
 	}
-	if quartiles(4) || !quartiles(5) {
-		t.Errorf("quartiles of four games: %v, of five: %v", quartiles(4), quartiles(5))
+	if quartiles(4, 4) || quartiles(9, 4) || !quartiles(5, 5) {
+		t.Errorf("quartiles of four games: %v, of four values: %v, of five: %v", quartiles(4, 4), quartiles(9, 4), quartiles(5, 5))
 	}
 }
 

@@ -304,7 +304,7 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 	}
 	facts = append(facts, lengthFacts(v)...)
 	for _, m := range v.Measures {
-		if m.OfPlies && m.Column.Name == "legal" && len(m.Series) == 1 {
+		if m.OfPlies && m.Column.Name == legalColumn && len(m.Series) == 1 && tells([][]stats.Point{m.Series[0].Points}) {
 			facts = append(facts, fact{wording.Grouped(m.Series[0].Mean, 1), "legal moves", "mean of all plies"})
 		}
 	}

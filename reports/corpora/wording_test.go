@@ -134,7 +134,7 @@ func TestPlayersWithoutARatingAreAccountedFor(t *testing.T) {
 		t.Error(got)
 	}
 	notes := evenBlanks.Replace(strings.Join(s.notes(), " "))
-	for _, want := range []string{"8 players have no rating: they did not both win and lose", "1 player has no rating: they have no game with a result against another named player."} {
+	for _, want := range []string{"8 players have no rating: they have only wins, only losses or no games", "1 player has no rating: they have no game with a result against another named player."} {
 		if !strings.Contains(notes, want) {
 			t.Errorf("%q does not say %q", notes, want)
 		}
@@ -175,7 +175,7 @@ func TestSomeOfTheBusiestPlayersAreRated(t *testing.T) {
 	pair("best", "rare", 1, 1)
 	s := onlyRanking(g)
 	notes := evenBlanks.Replace(strings.Join(s.notes(), " "))
-	if want := "Of the 400 players with most games, 399 could be rated; the others did not both win and lose points"; !strings.Contains(notes, want) || strings.Contains(notes, "no rating") {
+	if want := "Of the 400 players with most games, 399 could be rated; the others have only wins, only losses or no games"; !strings.Contains(notes, want) || strings.Contains(notes, "no rating") {
 		t.Errorf("%q does not say %q once", notes, want)
 	}
 }
