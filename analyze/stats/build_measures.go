@@ -19,7 +19,7 @@ func (b *builder) measure(r *keyReader, e *Entry) error {
 	if b.values.measure != nil {
 		known = b.values.measure.Measure.Name
 	}
-	name, series, ply, value := r.textLike(known), r.int(), r.int(), r.int()
+	name, series, ply, at := r.textLike(known), r.int(), r.int(), r.int()
 	if r.bad {
 		return ErrDamaged
 	}
@@ -31,13 +31,26 @@ func (b *builder) measure(r *keyReader, e *Entry) error {
 		o.close()
 		*o = valueBuild{measure: m, series: series, ply: ply, label: v.label(m.Measure.Split, series)}
 	}
-	n, total := e.sum(0), e.sum(0)*value
-	if len(e.Sums) > 1 {
-		total = e.Sums[1]
+	if m.Measure.Bin != Exact {
+		b.values.add(at, e.sum(0), e.sum(1))
+		return nil
 	}
-	b.values.bins = append(b.values.bins, Bin2D{value, n})
-	b.values.total += total
+	if n := len(e.Sums); n == 0 || n > valuesTogether || e.Sums[n-1] == 0 {
+		return ErrDamaged
+	}
+	for i, n := range e.Sums {
+		if n != 0 {
+			value := at*valuesTogether + int64(i)
+			b.values.add(value, n, n*value)
+		}
+	}
 	return nil
+}
+
+// add adds the next value, or bin, that came so often, and the sum of those values.
+func (o *valueBuild) add(value, n, total int64) {
+	o.bins = append(o.bins, Bin2D{value, n})
+	o.total += total
 }
 
 // measureOf returns the result of a measure; nil if there is no such measure.

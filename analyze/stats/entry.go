@@ -24,7 +24,7 @@ const (
 	faultGameSection   section = 'C'              // code, game, number of the record: -; an example
 	outcomeSection     section = 'D'              // variant: a score
 	reasonSection      section = 'E'              // variant, reason: games
-	measureSection     section = 'F'              // variant, measure, series, ply, value: how often, sum of values
+	measureSection     section = 'F'              // variant, measure, series, ply, values: how often each; or, of a bin, how often and the sum of values
 	heatSection        section = 'G'              // variant, map, what of: games; and with row, column: how often
 	startSection       section = 'H'              // variant, starting position: a score; the position
 	openingSection     section = 'I'              // variant, starting position, moves…: a score; the text of the last move

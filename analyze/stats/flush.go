@@ -48,14 +48,9 @@ func (v *variantTally) flush(b *entryList) {
 	for i, all := range v.measures {
 		m := &v.kind.measures[i]
 		for series := range all {
-			all[series].each(func(c gridCell, n, total int64) {
+			all[series].each(func(ply, at int64, sums []int64) {
 				key := AppendInt(AppendText(b.key(measureSection, v.key), m.Name), int64(series))
-				key = AppendInt(AppendInt(key, c.ply), c.value)
-				if m.Bin == Exact {
-					b.add(key, []int64{n}, 0, nil)
-				} else {
-					b.add(key, []int64{n, total}, 0, nil)
-				}
+				b.add(AppendInt(AppendInt(key, ply), at), sums, 0, nil)
 			})
 		}
 	}

@@ -1,6 +1,12 @@
 package stats
 
-import "github.com/plybook/plybook/replay/game"
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/plybook/plybook/replay/game"
+)
 
 // Counts lie in a map until there are so many that dense tables are worth their memory: a corpus may have thousands of
 // variants of a game or two each.
@@ -14,27 +20,46 @@ type grid struct {
 	adds   int        // up to gridSparse
 	rows   []*gridRow // by ply; nil where nothing was counted
 	sparse map[gridCell]int64
-	totals map[gridCell]int64 // of binned values: the sums of what they were
+	binned map[gridCell]binCount // by the least value of the bin
 }
 
 const (
 	gridLow   = -64 // the least value of a dense row
-	gridWidth = 240 // an odd number of cache lines: with an even one the counts of a value at all plies would drive each other out
+	gridWidth = 224 // an odd number of cache lines: with an even one the counts of a value at all plies would drive each other out
 	gridPlies = 512
 )
 
-type gridRow [gridWidth]uint32
+// A gridRow is counts of values from gridLow on. They are small, so that the common ones of many rows lie in the cache: each time that
+// one is full, as much as it had is in the map.
+type gridRow [gridWidth]uint16
+
+const rowFull = 1 << 16
 
 // A gridCell is a value at a ply.
 type gridCell struct{ ply, value int64 }
+
+func (c gridCell) compare(o gridCell) int {
+	return cmp.Or(cmp.Compare(c.ply, o.ply), cmp.Compare(c.value, o.value))
+}
+
+// block returns which entry counts the value: the one of the values from block*valuesTogether on.
+func (c gridCell) block() int64 { return c.value >> blockBits }
+
+// A binCount is how many values lie in a bin, and their sum.
+type binCount struct{ n, total int64 }
 
 // put counts a value, or its bin.
 func (g *grid) put(ply, value int64, bin Bin) {
 	if bin == Exact {
 		g.add(ply, value)
-	} else {
-		g.addBinned(ply, value, bin)
+		return
 	}
+	if g.binned == nil {
+		g.binned = map[gridCell]binCount{}
+	}
+	c := gridCell{ply, bin.least(value)}
+	of := g.binned[c]
+	g.binned[c] = binCount{of.n + 1, of.total + value}
 }
 
 // addCurve counts the values of plies, which lie so far apart from each other.
@@ -45,7 +70,9 @@ func (g *grid) addCurve(values []int64, apart int) {
 		at := uint64(value - gridLow)
 		switch {
 		case at < gridWidth && ply < len(rows) && rows[ply] != nil:
-			rows[ply][at]++ // as most are
+			if rows[ply][at]++; rows[ply][at] == 0 { // seldom
+				g.addSparse(gridCell{int64(ply), value}, rowFull)
+			}
 		case value != Null:
 			g.addRare(int64(ply), value)
 			rows = g.rows
@@ -55,21 +82,15 @@ func (g *grid) addCurve(values []int64, apart int) {
 
 // add counts a value.
 func (g *grid) add(ply, value int64) {
-	if n := g.dense(ply, value); n != nil {
-		*n++ // as most are
-	} else {
-		g.addRare(ply, value)
-	}
-}
-
-// dense returns the place of a value in a dense row; nil if there is no such row.
-func (g *grid) dense(ply, value int64) *uint32 {
 	if i := uint64(value - gridLow); uint64(ply) < uint64(len(g.rows)) && i < gridWidth {
 		if row := g.rows[ply]; row != nil {
-			return &row[i]
+			if row[i]++; row[i] == 0 {
+				g.addSparse(gridCell{ply, value}, rowFull)
+			}
+			return // as most do
 		}
 	}
-	return nil
+	g.addRare(ply, value)
 }
 
 // addRare counts a value that may have no row, or not yet.
@@ -100,6 +121,7 @@ func (g *grid) addSparse(c gridCell, n int64) {
 	g.sparse[c] += n
 }
 
+// addDense counts a value where there may be no row yet, up to gridSparse times.
 func (g *grid) addDense(ply, value, n int64) {
 	if i := value - gridLow; uint64(i) < gridWidth && uint64(ply) < gridPlies {
 		for int64(len(g.rows)) <= ply {
@@ -110,37 +132,47 @@ func (g *grid) addDense(ply, value, n int64) {
 			row = new(gridRow)
 			g.rows[ply] = row
 		}
-		row[i] += uint32(n)
+		row[i] += uint16(n)
 		return
 	}
 	g.addSparse(gridCell{ply, value}, n)
 }
 
-// addBinned counts the bin of a value, and adds the value.
-func (g *grid) addBinned(ply, value int64, bin Bin) {
-	least := bin.least(value)
-	g.add(ply, least)
-	if g.totals == nil {
-		g.totals = map[gridCell]int64{}
-	}
-	g.totals[gridCell{ply, least}] += value
-}
+// valuesTogether is how many values one after the other have their counts in one entry.
+const (
+	blockBits      = 5
+	valuesTogether = 1 << blockBits
+)
 
-// each calls f with everything that was counted.
-func (g *grid) each(f func(c gridCell, n, total int64)) {
+// each calls f with everything that was counted: with the counts of the values from at*valuesTogether on, up to the last that is
+// not 0; or, of the bin that begins at a value, with how many values it has and their sum. It may come to the same values twice, if their row was full.
+func (g *grid) each(f func(ply, at int64, sums []int64)) {
+	var counts [valuesTogether]int64
 	for ply, row := range g.rows {
-		if row == nil {
-			continue
-		}
-		for i, n := range row {
+		for from := 0; row != nil && from < gridWidth; from += valuesTogether {
+			n := 0
+			for i, count := range row[from : from+valuesTogether] {
+				if counts[i] = int64(count); count > 0 {
+					n = i + 1
+				}
+			}
 			if n > 0 {
-				c := gridCell{int64(ply), int64(i) + gridLow}
-				f(c, int64(n), g.totals[c])
+				f(int64(ply), int64(from+gridLow)/valuesTogether, counts[:n])
 			}
 		}
 	}
-	for c, n := range g.sparse {
-		f(c, n, g.totals[c])
+	cells := slices.SortedFunc(maps.Keys(g.sparse), gridCell.compare)
+	for len(cells) > 0 {
+		first, last, at := cells[0], cells[0], cells[0].block()
+		clear(counts[:])
+		for len(cells) > 0 && cells[0].ply == first.ply && cells[0].block() == at {
+			last, cells = cells[0], cells[1:]
+			counts[last.value-at*valuesTogether] = g.sparse[last]
+		}
+		f(first.ply, at, counts[:last.value-at*valuesTogether+1])
+	}
+	for c, of := range g.binned {
+		f(c.ply, c.value, []int64{of.n, of.total})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -66,14 +67,27 @@ func TestGridsCountAllValues(t *testing.T) {
 		g.add(c.ply, c.value)
 		want[c]++
 	}
-	g.each(func(c gridCell, n, _ int64) {
-		if want[c] != n {
-			t.Errorf("%v: got %d, want %d", c, n, want[c])
+	for i := range rowFull + 7 { // more than a row can hold
+		if i%2 == 0 {
+			g.add(5, 3)
+		} else {
+			g.addCurve([]int64{Null, Null, Null, Null, 3}, 1)
 		}
-		delete(want, c)
+	}
+	want[gridCell{5, 3}] += rowFull + 7
+	got := map[gridCell]int64{}
+	g.each(func(ply, at int64, counts []int64) {
+		if len(counts) > valuesTogether || counts[len(counts)-1] == 0 {
+			t.Errorf("from %d on there are %v", at*valuesTogether, counts)
+		}
+		for i, n := range counts {
+			if n > 0 {
+				got[gridCell{ply, at*valuesTogether + int64(i)}] += n
+			}
+		}
 	})
-	if len(want) > 0 {
-		t.Errorf("%d cells are missing", len(want))
+	if !maps.Equal(got, want) {
+		t.Errorf("there are %d cells, want %d", len(got), len(want))
 	}
 }
 

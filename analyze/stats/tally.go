@@ -240,11 +240,7 @@ func (v *variantTally) measurePlies(measure int, m *placed, g *scratch, series, 
 		if m.Kind == Curve {
 			ply = int64(n + 1)
 		}
-		if count := of.dense(ply, value); count != nil && m.Bin == Exact {
-			*count++ // as most are
-		} else {
-			of.put(ply, value, m.Bin)
-		}
+		of.put(ply, value, m.Bin)
 	}
 }
 

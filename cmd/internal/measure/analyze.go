@@ -41,7 +41,7 @@ type Analysis struct {
 const (
 	DefaultTreePlies = 8
 	DefaultMinGames  = 2
-	DefaultSegment   = 64 // 1 MiB of records; what is measured of them may take 50 MiB of memory
+	DefaultSegment   = 128 // 1 MiB of records; what is measured of them may take 50 MiB of memory
 )
 
 // MeasurePart measures the records of a run into a part file, which may have been begun by a run that was
