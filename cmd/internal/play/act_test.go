@@ -568,6 +568,22 @@ func TestClocks(t *testing.T) {
 	}
 }
 
+// Without clocks nothing waits for a view, and nothing counts.
+func TestClocksThatAreOff(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi", Clock: "none", Seats: []play.Seat{human, remote}})
+	for _, of := range []play.Client{watcher, host, far} {
+		s.now += time.Hour
+		if v := s.view(of); v.Mode != "play" || v.Seats[0].Runs || v.Seats[1].Runs || v.Seats[0].Used != 0 || v.Seats[0].Left != nil {
+			t.Errorf("%s sees mode %s and %+v", of.Window, v.Mode, v.Seats)
+		}
+	}
+	s.moves(host, "f5")
+	s.moves(far, "d6")
+	if at, due := s.s.Wake(); due {
+		t.Errorf("something is due at %v", at)
+	}
+}
+
 // The clock of a person runs once somebody who has the seat is handed a view in which it is to move, and that of an engine at once.
 func TestClocksWaitForTheirViews(t *testing.T) {
 	clocked := func(seats ...play.Seat) *scene {

@@ -268,7 +268,7 @@ func (s *Session) goOn(now time.Duration) {
 		turn = -1
 	}
 	t.clocks.start(turn, now)
-	t.clocks.waits = turn >= 0 && s.awaits(&t.seats[turn])
+	t.clocks.waits = t.clocks.runs >= 0 && s.awaits(&t.seats[turn])
 	s.save(now)
 }
 
