@@ -74,10 +74,12 @@ func (p *program) generate(c *cli.Context) error {
 		p.talk.say("the same players repeat the same game; pass --opening-plies N for different games")
 	}
 	if productName(out) == "" {
-		return job.Generate(c.Context, p.talk.out, file, settings.Games, p.showGenerated(settings.Games))
-	}
-	if err = p.writeGenerated(c.Context, out, file, settings.Games); err != nil {
+		err = job.Generate(c.Context, p.talk.out, file, settings.Games, p.showGenerated(settings.Games))
+	} else if err = p.writeGenerated(c.Context, out, file, settings.Games); err != nil {
 		p.soFar = nothingWritten
+	}
+	if errors.Is(err, job.ErrNoRows) {
+		err = errorWithHint("pass a player that searches, such as --player search:2", "%w", err)
 	}
 	return err
 }

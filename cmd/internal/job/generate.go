@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"errors"
 	"io"
 	"iter"
 	"runtime"
@@ -22,7 +23,8 @@ func Generate(ctx context.Context, w io.Writer, file GeneratedFile, games int, d
 	if _, err := w.Write(file.Head()); err != nil {
 		return err
 	}
-	return ordered.Run(ctx, gameSpans(games), runtime.GOMAXPROCS(0),
+	empty := games > 0
+	err := ordered.Run(ctx, gameSpans(games), runtime.GOMAXPROCS(0),
 		func(ctx context.Context) func(gameSpan) generated {
 			return func(s gameSpan) generated {
 				text, err := file.Piece(ctx, s.from, s.to)
@@ -34,10 +36,18 @@ func Generate(ctx context.Context, w io.Writer, file GeneratedFile, games int, d
 				return g.err
 			}
 			done(g.to)
+			empty = empty && len(g.text) == 0
 			_, err := w.Write(g.text)
 			return err
 		})
+	if err == nil && empty {
+		err = ErrNoRows
+	}
+	return err
 }
+
+// ErrNoRows says that a file of [GeneratedRows] has none.
+var ErrNoRows = errors.New("there are no rows: no player gave a score where it had a choice")
 
 // A gameSpan is the games from one number to before another one.
 type gameSpan struct{ from, to int }
