@@ -131,6 +131,8 @@ func TestRefusalsOfTypedMoves(t *testing.T) {
 		{"hive", "", "wS1", "WS1", "hive/missing-place"},
 		{"reversi", "", "", " A1 ", "reversi/no-flip"},
 		{"bluelagoon", "", "", "S  0,0", "bluelagoon/not-dealt"},
+		{"bluelagoon", "", "", "t0,0", "bluelagoon/not-dealt"},
+		{"hive", "", "wS1", "wx1", "hive/bad-piece"},
 	} {
 		s := startOf(t, v.game, v.rules)
 		for text := range strings.FieldsSeq(v.played) {

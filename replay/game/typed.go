@@ -61,12 +61,12 @@ func (t *typed) byText() (fits []Move) {
 	return fits
 }
 
-// spelt reads the text with single blanks, in lower case, with words as moves and pieces have them, and without blanks. If
-// that does not help it returns the first refusal that is not just of a text that means nothing.
+// spelt reads the text with single blanks, in lower case, with words as moves and pieces have them, without blanks, and in upper
+// case with a blank before each number. If that does not help it returns the first refusal that is not just of a text that means nothing.
 func (t *typed) spelt(text string, ill *Illegal) (Move, *Illegal) {
 	nonsense := t.nonsense()
 	single := strings.Join(strings.Fields(text), " ")
-	for _, other := range [...]string{single, strings.ToLower(single), t.recased(single), t.folded} {
+	for _, other := range [...]string{single, strings.ToLower(single), t.recased(single), t.folded, strings.ToUpper(spaced(single))} {
 		m, refused := t.s.ParseMove(other)
 		if refused == nil {
 			return m, nil
@@ -76,6 +76,20 @@ func (t *typed) spelt(text string, ill *Illegal) (Move, *Illegal) {
 		}
 	}
 	return 0, ill
+}
+
+// spaced returns the text with a blank wherever a digit follows a letter.
+func spaced(text string) string {
+	var b strings.Builder
+	last := ' '
+	for _, r := range text {
+		if unicode.IsDigit(r) && unicode.IsLetter(last) {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+		last = r
+	}
+	return b.String()
 }
 
 // nonsense returns the code with which the game refuses a text that means nothing to it.
