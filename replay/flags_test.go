@@ -25,7 +25,7 @@ func TestCheckFlag(t *testing.T) {
 		{"", "players", "5", `2 or 3 or 4, not "5"`},
 		{"", "size", "9x11", ""},
 		{"", "size", "7", ""},
-		{"", "size", "99999999999999", `does not take "99999999999999"; conquest: 2 to 99, default 7; reversi: even,`},
+		{"", "size", "99999999999999", `does not take "99999999999999"; conquest: odd, 3 to 99, or 2 to 9 under ataxx, default 7; reversi: even,`},
 		{"", "size", "abc", "; contactix: one number or COLUMNSxROWS"},
 		{"conquest", "size", "9x11", `must be a board size from 2 to 99, not "9x11"`},
 		{"reversi", "size", "7", `must be an even board size from 4 to 16, not "7"`},

@@ -138,7 +138,7 @@ func columnType[R any](c *tables.Column[R]) string {
 
 // AppendFormats appends the table of formats for a terminal.
 func AppendFormats(dst []byte) []byte {
-	rows := [][]string{{"FORMAT", "GAME", "ENDINGS", "WRITTEN", "WHAT IT IS"}}
+	rows := [][]string{{"FORMAT", "GAME", "EXTENSIONS", "WRITTEN", "WHAT IT IS"}}
 	for _, f := range parse.Formats() {
 		rows = append(rows, []string{f.Name, formatGame(f), strings.Join(f.Extensions, " "), yes(f.CanEncode()), f.Title})
 	}

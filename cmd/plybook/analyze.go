@@ -42,9 +42,9 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.StringFlag{Name: "plan", Usage: "analyse a shard of the plan in `FILE`; see plybook plan"},
 			&cli.StringFlag{Name: "shard", Usage: "analyse shard `I/N` of the plan, such as 2/4"},
 			&cli.IntFlag{Name: "segment", Value: measure.DefaultSegment,
-				Usage: fmt.Sprintf("save progress every `N` pieces of %d KiB", source.PieceSize>>10)},
-			&cli.IntFlag{Name: "tree-plies", Value: measure.DefaultTreePlies, Usage: "follow openings for `N` plies"},
-			&cli.IntFlag{Name: "min-games", Value: measure.DefaultMinGames, Usage: "list the next moves of openings with at least `N` games"},
+				Usage: fmt.Sprintf("save progress after every `N` × %d KiB of records", source.PieceSize>>10)},
+			&cli.IntFlag{Name: "tree-plies", Value: measure.DefaultTreePlies, Usage: "depth of the opening tree: `N` plies"},
+			&cli.IntFlag{Name: "min-games", Value: measure.DefaultMinGames, Usage: "continue the opening tree only from positions with at least `N` games"},
 		),
 		Action: p.analyze,
 	}
@@ -56,7 +56,7 @@ func tableFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "tables", Value: known[0], Usage: "table formats, comma-separated: " + strings.Join(known, ", ") + ", or none"},
 		&cli.BoolFlag{Name: "no-plies", Usage: "leave out the table of plies", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "positions", Usage: "add to the table of plies each position and its hash key", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "positions", Usage: "add the position before each ply, and its key, to the table of plies", DisableDefaultText: true},
 	}
 }
 

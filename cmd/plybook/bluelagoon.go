@@ -67,7 +67,7 @@ func (p *program) addLagoonCommand(to *cli.Command, op course.Operation) {
 		})
 	}
 	if c := to.Subcommands[i]; c.Usage == "" {
-		c.Usage = "print the points that the phase would give if it ended now: " + name
+		c.Usage = "print the points that the phase would give if it ended now, by a further command: " + name
 	} else {
 		c.Usage += ", " + name
 	}
@@ -227,7 +227,7 @@ func (p *program) lagoonSeed(c *cli.Context) (func() uint64, error) {
 
 func (p *program) lagoonStartCommand() *cli.Command {
 	return &cli.Command{
-		Name: "start", Usage: "print the start of a game",
+		Name: "start", Usage: "print a start position",
 		Description: help("bluelagoon-start"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "map", Value: bluelagoon.DefaultMap,

@@ -102,7 +102,7 @@ var uniqueFlag = scene.Flag{
 	Name: "unique", Alone: true, Usage: "skip games with the moves of another one, whatever their tags",
 	Values: []scene.Value{
 		{Name: string(job.First), Text: "keep the first (default)"},
-		{Name: string(job.Longest), Text: "also drop games that are the beginning of a longer one"},
+		{Name: string(job.Longest), Text: "also skip games that are the beginning of a longer one"},
 		{Name: string(job.Tagged), Text: "keep the one with most tags"},
 	},
 }
@@ -126,7 +126,7 @@ func (p *program) choose(c *cli.Context, run *job.Run) (release func(), err erro
 		return nil, err
 	}
 	if choice.Unique != job.Repeated {
-		p.talk.say("%s games repeat others and are left out", wording.Of(sum.Repeats, sum.Games))
+		p.talk.say("skipped %s games, which repeat others", wording.Of(sum.Repeats, sum.Games))
 	}
 	if sum.Drawn < choice.Sample {
 		p.talk.say("--sample %d: there are only %s", choice.Sample, wording.Count(sum.Drawn, "game"))

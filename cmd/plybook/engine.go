@@ -28,11 +28,11 @@ func (p *program) engineCommand() *cli.Command {
 		Usage: "run plybook as an engine over UHP, GTP, UAI or NBoard",
 
 		Description: help("engine"),
-		Flags: slices.Concat(seededFlags("`GAME` to play, if the protocol has several (see plybook games)"), limitFlags(usualLimits.Nodes), engineFlags(oneEngineOption, searchMargin), []cli.Flag{
+		Flags: slices.Concat(seededFlags("`GAME`: game to play, if the protocol serves several (see plybook games)"), limitFlags(usualLimits.Nodes), engineFlags(oneEngineOption, searchMargin), []cli.Flag{
 			&cli.StringFlag{Name: "protocol", Usage: "`PROTOCOL`: protocol to use: " + protocols + "; required"},
 			&cli.StringFlag{Name: "player", Usage: "`PLAYER`: player that chooses the moves, such as search or random", DefaultText: defaultPlayers},
 			threadsFlag,
-			&cli.BoolFlag{Name: "resign", Usage: "resign proved losses, if the protocol can", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "resign", Usage: "resign proved losses (GTP)", DisableDefaultText: true},
 		}),
 		Action: p.engine,
 	}
@@ -145,7 +145,7 @@ const usualMargin = time.Second
 // usualLimits are for players that look ahead, where nobody says how far.
 var usualLimits = search.Limits{Nodes: 1_000_000}
 
-const defaultPlayers = "search; random for games without it"
+const defaultPlayers = "search"
 
 // playerOf returns the name of the player that --player names, or of the usual one of a game.
 func playerOf(c *cli.Context, kind *replay.Game) string {

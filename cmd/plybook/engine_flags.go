@@ -39,7 +39,7 @@ func textsOf(c *cli.Context, name string) []string {
 
 // Texts of engineFlags, for commands with one player and for a match.
 const (
-	oneEngineOption = "`NAME=VALUE`: set an option of the external engine; may be repeated"
+	oneEngineOption = "`NAME=VALUE`: set an option of the engine; may be repeated"
 	eachOption      = "`[PLAYER:]NAME=VALUE`: set an option of one player's engine, or of all engines; may be repeated"
 	searchMargin    = "`TIME`: time by which engines may exceed a move time or clock"
 )
@@ -47,11 +47,10 @@ const (
 // engineFlags are the options of engines, and how long engines may take.
 func engineFlags(option, margin string) []cli.Flag {
 	return []cli.Flag{
-		&cli.GenericFlag{Name: "engine-option", Value: new(texts),
-			Usage: option},
-		&cli.DurationFlag{Name: "timeout", Usage: "`TIME`: limit for protocol commands other than a search", DefaultText: "10s"},
-		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: margin},
-		&cli.StringFlag{Name: "engine-log", Usage: "append the engines' standard error to `FILE`; if it is a folder, also log the protocol of each game there"},
+		&cli.GenericFlag{Name: "engine-option", Category: engineCategory, Value: new(texts), Usage: option},
+		&cli.DurationFlag{Name: "timeout", Category: engineCategory, Usage: "`TIME`: limit for protocol commands other than a search", DefaultText: "10s"},
+		&cli.DurationFlag{Name: "margin", Category: engineCategory, Value: usualMargin, Usage: margin},
+		&cli.StringFlag{Name: "engine-log", Category: engineCategory, Usage: "append the engines' standard error to `FILE`; if it is a folder, also log the protocol of each game there"},
 	}
 }
 

@@ -28,7 +28,7 @@ import (
 // command's own flags has game- before its name there.
 func ruleFlags(own ...string) []cli.Flag {
 	flags := []cli.Flag{
-		&cli.StringFlag{Name: "game", Category: rulesCategory, Usage: "`GAME`: game to require; other records are errors (see plybook games)"},
+		&cli.StringFlag{Name: "game", Category: rulesCategory, Usage: "require `GAME`; a record of another game is an error (see plybook games)"},
 		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: rule set instead of the record's, such as standard+MLP (see plybook games)"},
 		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "enable a lenient `OPTION` (see plybook games)"},
 	}
@@ -168,7 +168,7 @@ func fileFlags() []cli.Flag {
 		&cli.IntFlag{Name: "workers", Category: filesCategory, Usage: "run `N` workers in parallel", DefaultText: "0 = all cores"},
 		&cli.StringFlag{Name: "color", Category: filesCategory, Value: "auto", Usage: "`WHEN`: use colours: auto, always or never"},
 		&cli.StringFlag{
-			Name: "unrecognised", Category: filesCategory, DefaultText: "extension in validate, else note",
+			Name: "unrecognised", Category: filesCategory, DefaultText: "note",
 			Usage: "`MODE`: handle unrecognised files in folders and archives: skip; note (a note, if it may hold records); " +
 				"extension (an error, if the extension is that of a format); all (an error)",
 		},

@@ -19,6 +19,7 @@ const helpColumns = 80
 // Categories of the flags that follow a command's own ones. A switch of a single game concerns few readers, so --help lists
 // the names of these and --help-all explains them.
 const (
+	engineCategory = "External engines"
 	rulesCategory  = "Game and rules"
 	filesCategory  = "Input files and findings"
 	switchCategory = "Rules of particular games"
@@ -89,7 +90,7 @@ func commandPage(name string, c *cli.Command, all bool) string {
 		rows = append(rows, helpRow{"--" + allFlag, "show the help with all flags"})
 	}
 	page.section("Flags").rows(append(rows, helpRow{"--help, -h", "show this help"}))
-	for _, category := range []string{rulesCategory, filesCategory} {
+	for _, category := range []string{engineCategory, rulesCategory, filesCategory} {
 		if hasCategory(c, category) {
 			page.section(category).rows(flagRows(c, category))
 		}

@@ -74,7 +74,7 @@ func TestHelpOfFlags(t *testing.T) {
 	const most = 110 // where 70 do not suffice to list the values
 	begin := regexp.MustCompile(`^(the|a|an|this|whose|who|what|how|where|whether|say|tell|so|in|with|by) `)
 	everyCommand(func(words []string, c *cli.Command) {
-		for _, row := range slices.Concat(flagRows(c, ""), flagRows(c, rulesCategory), flagRows(c, filesCategory), flagRows(c, switchCategory)) {
+		for _, row := range slices.Concat(flagRows(c, ""), flagRows(c, engineCategory), flagRows(c, rulesCategory), flagRows(c, filesCategory), flagRows(c, switchCategory)) {
 			text, _, _ := strings.Cut(row.text, " (")
 			if n := utf8.RuneCountInString(text); n > most && !strings.HasPrefix(row.term, "--overlay") && row.term != "--ai VALUE" {
 				t.Errorf("%s %s: %d letters: %s", strings.Join(words, " "), row.term, n, text)

@@ -37,10 +37,10 @@ func newGameFlags() []cli.Flag {
 	return slices.Concat([]cli.Flag{
 		&cli.StringFlag{Name: "rules", Usage: "`SET`: rule set, such as standard+MLP", DefaultText: "the first that plybook games lists"},
 	}, switchFlags(switchCategory, replay.StartFlags()), []cli.Flag{
-		&cli.StringFlag{Name: "setup", Usage: "start from `POSITION`, in the game's notation", DefaultText: "the standard start position"},
+		&cli.StringFlag{Name: "setup", Usage: "start from `POSITION`, as the Setup tag of plybook PGN gives it", DefaultText: "the standard start position"},
 		&cli.StringSliceFlag{Name: "seats", Usage: "`PLAYERS`: players in seat order, comma-separated: human, remote, an --engine or a computer player", DefaultText: "human for all"},
 		&cli.StringSliceFlag{Name: "names", Usage: "`A,B`: names of the players in seat order"},
-		&cli.StringFlag{Name: "tc", Usage: "`TC`: time control: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up, which only counts the time used"},
+		&cli.StringFlag{Name: "tc", Usage: "`TC`: time control: none; up; 10m+5s (plus 5 s per move); 10+0.1 (in seconds); 40/60 (60 s per 40 moves)", DefaultText: "up, which only counts the time used"},
 		&cli.BoolFlag{Name: "hardcore", Usage: "allow no take-backs", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "manual", Usage: "let players carry out the effects of moves by hand", DisableDefaultText: true},
 		&cli.IntFlag{Name: "games", Value: 1, Usage: "play a series of `N` games"},
@@ -54,7 +54,7 @@ func hostFlags() []cli.Flag {
 	return append([]cli.Flag{
 		&cli.BoolFlag{Name: "tty", Usage: "play in the terminal: print the board, type moves", DisableDefaultText: true},
 		&cli.StringFlag{Name: "dir", Usage: "save games and settings in `DIR`", DefaultText: "plybook in the user's data folder"},
-		&cli.GenericFlag{Name: "engine", Value: new(texts), Usage: "`NAME=PROTOCOL:COMMAND`: add an external engine; may be repeated"},
+		&cli.GenericFlag{Name: "engine", Value: new(texts), Usage: "`NAME=PROTOCOL:COMMAND`: add an engine over uhp, gtp, uai or nboard; may be repeated"},
 	}, serverFlags()...)
 }
 

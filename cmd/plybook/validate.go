@@ -18,7 +18,7 @@ import (
 )
 
 func (p *program) validateCommand() *cli.Command {
-	return &cli.Command{
+	command := &cli.Command{
 		Name:        "validate",
 		Usage:       "replay records under the rules and report what is wrong with them",
 		ArgsUsage:   "PATH...",
@@ -36,6 +36,8 @@ func (p *program) validateCommand() *cli.Command {
 		),
 		Action: p.validate,
 	}
+	flagNamed(command, "unrecognised").(*cli.StringFlag).DefaultText = "extension"
+	return command
 }
 
 func (p *program) validate(c *cli.Context) error {

@@ -48,9 +48,9 @@ const (
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: flagMap, Usage: "map if the record does not give it", Start: "map", Takes: strings.Join(MapNames(), ", ") + ", or a state string; default: the map named default", Check: checkMap},
+		{Name: flagMap, Usage: "map if the record does not give it", Start: "map", Takes: strings.Join(MapNames(), ", ") + ", or a state string; without the flag: default", Check: checkMap},
 		{Name: flagPlayers, Values: []string{"2", "3", "4"}, Usage: "number of players if the record does not give it", Start: "number of players"},
-		{Name: flagSeed, Usage: "seed of the deals if the record has none", Start: "seed of the deals", Takes: "a 64-bit number, default 0", Check: checkSeed},
+		{Name: flagSeed, Usage: "seed of the deals if the record has none", Start: "seed of the deals, 0 for a random one", Takes: "a 64-bit number, default 0", Check: checkSeed},
 		{Name: flagDeal, Usage: dealUsage, Start: dealUsage,
 			Takes: "as in state strings, exploration first: r C CELLS B CELLS W CELLS P CELLS S CELLS;", Check: checkDeals},
 		{Name: flagTieBreak, Values: []string{tieSettlement, tieBoth}, Usage: tieBreakUsage, Start: tieBreakUsage},

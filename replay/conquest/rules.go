@@ -84,7 +84,7 @@ const countersUsage = "write the half-move clock and full-move number into posit
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "2 to " + strconv.Itoa(MaxSize) + ", default 7", Check: checkSize},
+		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "odd, 3 to " + strconv.Itoa(MaxSize) + ", or 2 to " + strconv.Itoa(MaxFEN) + " under ataxx, default 7", Check: checkSize},
 		{Name: "turn", Values: []string{"1", "2"}, Usage: "player to move if the board does not give it", Start: "player who moves first"},
 		{Name: "hardcore", Values: []string{"0", "1"}, Default: "as the script answers",
 			Usage: "take-backs in scripts of the assignment's program: 0 allows, 1 forbids them"},

@@ -72,8 +72,8 @@ func Flags() []game.Flag {
 		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "one number or COLUMNSxROWS, each 1 to " + strconv.Itoa(MaxSide) + ", default 11", Check: checkSize},
 		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "meaning of a swap in a record; auto detects it",
 			Start: "effect of a swap; auto exchanges the pieces, or the sides if the board is not square"},
-		{Name: flagColours, Usage: "colours of the sides if the record does not give them", Start: "colours of the sides",
-			Takes: "two CSS colours, such as SandyBrown,lime; default: those of the format", Check: checkColours},
+		{Name: flagColours, Usage: "colours of the sides if the record does not give them; default: those of the format", Start: "colours of the sides; default: red and blue",
+			Takes: "two CSS colours, such as SandyBrown,lime", Check: checkColours},
 	}
 }
 

@@ -123,8 +123,8 @@ func formatsPage(program string) []byte {
 	name := program + "-formats"
 	w := newPage(name, 5)
 	w.head(name, "formats of records of board games")
-	w.section("DESCRIPTION").text("plybook finds the format of a file by its first bytes. If these fit several formats, the extension decides; otherwise pass --format.")
-	w.text("A file that ends in .gz or .zst is compressed.")
+	w.section("DESCRIPTION").text("plybook finds the format of a file by its first bytes. If these fit several formats, the extension decides. If it still is not clear, pass --format.")
+	w.text("plybook also reads gzip and Zstandard files, and zip and tar archives. It compresses output whose name ends in .gz or .zst.")
 	w.macro(`Bl -tag -width Ds`)
 	for _, f := range parse.Formats() {
 		w.macro("It Cm %s", escape(f.Name))
@@ -145,7 +145,7 @@ func formatsPage(program string) []byte {
 		w.macro("It Cm %s", escape(l.Name)).text(strings.Join(l.Games, ", ") + ": " + l.Text + ".")
 	}
 	w.macro("El")
-	w.section("SEE ALSO").macro("Xr %s 1 ,", program).macro("Xr %s-convert 1", program)
+	w.section("SEE ALSO").macro("Xr %s 1 ,", program).macro("Xr %s-convert 1 ,", program).macro("Xr %s-games 1 ,", program).macro("Xr %s-validate 1", program)
 	return w.Bytes()
 }
 

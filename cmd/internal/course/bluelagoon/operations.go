@@ -64,14 +64,14 @@ var operations = []Operation{
 	},
 	{
 		Name: "distribute", Method: "distributeResources", Takes: OneState, Counts: true,
-		Usage: "deal the tokens of an undealt state",
+		Usage: "deal the tokens of a state that has none",
 		answer: func(j *job) (any, *game.Illegal) {
 			return j.changed(j.state.Distribute(j.drawDeal))
 		},
 	},
 	{
 		Name: "valid", Method: "isMoveValid", Takes: OneMove, Grades: true,
-		Usage: "check whether the current player may make a move",
+		Usage: "check whether MOVE is valid for the current player",
 		answer: func(j *job) (any, *game.Illegal) {
 			_, ill := j.state.Valid(j.text)
 			return j.graded(ill)
