@@ -16,7 +16,7 @@ import (
 func talliedResult(t testing.TB, s Settings, tally *Tally) *Result {
 	t.Helper()
 	b, d := newBuilder(nil, s, nil), newDuplicateBuild(nil)
-	for _, e := range sortedEntries(t, tally.flush()) {
+	for _, e := range sortedEntries(t, flushed(tally)) {
 		add := b.add
 		if section(e.Key[0]) >= statisticsSections {
 			add = d.add

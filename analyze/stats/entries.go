@@ -74,11 +74,10 @@ func (b *entryList) restAt(p entryPlace) []byte {
 	return c[entryHead+binary.LittleEndian.Uint32(c):][:binary.LittleEndian.Uint32(c[4:])]
 }
 
-// merge sorts the entries, and emits them as they are written; of those with equal keys it makes one.
+// merge emits the entries, which are sorted, as they are written; of those with equal keys it makes one.
 func (b *entryList) merge(emit func(key, rest []byte) error) error {
 	var sum, e Entry
 	var summed []byte
-	b.sort()
 	for _, left := range b.places {
 		for len(left) > 0 {
 			key, rest, n := b.keyAt(left[0].place), b.restAt(left[0].place), 1

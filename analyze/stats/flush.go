@@ -1,8 +1,7 @@
 package stats
 
-// flush returns what was counted. Nothing can be counted after that.
-func (t *Tally) flush() *entryList {
-	b := &t.list
+// flush makes entries of what was counted. Nothing can be counted after that.
+func (t *Tally) flush(b *entryList) {
 	for _, v := range t.variants {
 		v.flush(b)
 	}
@@ -17,7 +16,6 @@ func (t *Tally) flush() *entryList {
 			b.add(key, nil, uint64(e.number), e.text)
 		}
 	}
-	return b
 }
 
 // joinTrees gives the trees of a variant to one of the tallies.

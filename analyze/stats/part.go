@@ -317,21 +317,34 @@ func (w *PartWriter) Segment(tallies []*Tally, end SegmentEnd) error {
 	})
 }
 
-// entries writes what the tallies have counted.
+// entries writes what the tallies have counted, and what tells their games apart.
 func (w *PartWriter) entries(tallies []*Tally) error {
 	joinTrees(tallies)
-	var all entryList
-	for _, t := range tallies {
-		all.join(t.flush())
-	}
+	var counts, identities entryList
+	_ = together([]func() error{
+		func() error {
+			for _, t := range tallies {
+				t.flush(&counts)
+			}
+			counts.sort()
+			return nil
+		},
+		func() error {
+			for _, t := range tallies {
+				identities.join(&t.list)
+			}
+			identities.sort()
+			return nil
+		},
+	})
 	b := blockWriter{emit: w.frame}
-	err := all.merge(func(key, rest []byte) error {
+	put := func(key, rest []byte) error {
 		if !b.cut.keeps(key) {
 			return nil
 		}
 		return b.put(key, rest)
-	})
-	return errors.Join(err, b.flush())
+	}
+	return errors.Join(counts.merge(put), identities.merge(put), b.flush())
 }
 
 // Close completes the part, if end is not nil and nothing has failed, and waits until all is written.

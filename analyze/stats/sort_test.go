@@ -24,6 +24,12 @@ func sortedEntries(t testing.TB, b *entryList) (all []*Entry) {
 	return all
 }
 
+// flushed returns all entries of a tally.
+func flushed(t *Tally) *entryList {
+	t.flush(&t.list)
+	return &t.list
+}
+
 // Entries come in the order of the bytes of their keys, whatever these have in common and wherever they end.
 func TestEntriesAreSortedByAllOfTheirKeys(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
@@ -66,6 +72,7 @@ func TestEntriesOfListsAreMerged(t *testing.T) {
 		want[string(key)].add(e)
 	}
 	var last []byte
+	all.sort()
 	err := all.merge(func(key, rest []byte) error {
 		if last != nil && bytes.Compare(key, last) <= 0 {
 			t.Errorf("%x comes after %x", key, last)

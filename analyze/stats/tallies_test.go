@@ -71,7 +71,7 @@ func TestGamesAreCountedInAnyOrder(t *testing.T) {
 				c.Game(&Origin{Number: int64(n + 1), Source: "a.pgn", Index: int64(n + 1)}, r.Replay(record), nil)
 			}
 		}
-		return sortedEntries(t, tallies.Take()[0].flush())
+		return sortedEntries(t, flushed(tallies.Take()[0]))
 	}
 	want := counted([]int{0, 1, 2, 3, 4, 5})
 	for _, order := range [][]int{{5, 4, 3, 2, 1, 0}, {2, 0, 5, 1, 4, 3}} {

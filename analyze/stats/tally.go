@@ -14,7 +14,7 @@ type Tally struct {
 	games    map[string]*gameTally
 	faults   map[faultKey]*faultTally
 	last     *variantTally // of the game before
-	list     entryList     // what becomes entries at once
+	list     entryList     // of what tells games apart
 }
 
 type variantKey struct {
