@@ -146,9 +146,9 @@ func TestWhatIsCalledPackedAndIsNotIsSaidToBeSo(t *testing.T) {
 		"a.gz: Expected gzip data by the name, found something else.",
 		"b.tgz: Expected gzip data by the name, found something else.",
 		"c.toy.zst: Expected Zstandard data by the name, found something else.",
-		"d.gz: The archive is cut off or corrupt: it ends too early.",
-		"e.zst: The archive is cut off or corrupt: it ends too early.",
-		"g.gz: The archive is cut off or corrupt: it ends too early.")
+		"d.gz: The archive is truncated or corrupt: it ends too early.",
+		"e.zst: The archive is truncated or corrupt: it ends too early.",
+		"g.gz: The archive is truncated or corrupt: it ends too early.")
 	if totals.Files != 1 {
 		t.Errorf("%d files were read, want 1: that after a frame to skip", totals.Files)
 	}

@@ -183,7 +183,7 @@ var formats = []*Format{
 		Sniff:      sniffXOT, Cut: xot.cut, decode: xot.decode, encode: encodeTranscript,
 	},
 	{
-		Name: "transcript", Game: "reversi", Title: "Othello games as runs of cells, one per line",
+		Name: "transcript", Game: "reversi", Title: "Othello games as moves without separators, such as f5d6c3, one per line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffTranscript, SniffNamed: sniffNamedTranscript, Cut: transcript.cut, decode: transcript.decode, encode: encodeTranscript,
 	},

@@ -370,7 +370,7 @@ func TestHexBoards(t *testing.T) {
 		{"turn", board, hexBoard("turn: green"), "0 plies", "3:7 error colour: `green` is neither red nor blue."},
 		{"state", board, hexBoard("state: drawn"), "0 plies", "4:8 error state: `drawn` is not a state."},
 		{"state of a third colour", board, hexBoard("state: won by green"), "0 plies", "4:8 error state: `won by green` is not a state."},
-		{"too many tiles", board, hexBoard("tiles: 0\n(A1) -> red"), "0 plies", "5:8 error tile-count: 0 tiles are announced, 1 follows."},
+		{"too many tiles", board, hexBoard("tiles: 0\n(A1) -> red"), "0 plies", "5:8 error tile-count: Expected 0 tiles, found 1."},
 		{"no number", board, hexBoard("tiles: two\n(A1) -> red"), "0 plies", "5:8 error tile-count: Expected 1 tiles, found `two`."},
 		{"no arrow", board, hexBoard("tiles: 1\n  (A1) => red"), "0 plies", "6:3 error tile: A tile is written `(B4) -> blue`."},
 		{"colour of a tile", board, hexBoard("tiles: 1\n(A1) -> Red"), "0 plies", "6:1 error colour: `Red` is neither red nor blue."},
@@ -441,7 +441,7 @@ func TestHexHintsAtCapitals(t *testing.T) {
 
 func TestHexCountsOfOne(t *testing.T) {
 	hexCases(t, replay.Options{}, []hexCase{
-		{"one announced", "contactix-board", hexBoard("tiles: 1\n(B1) -> red\n(A1) -> blue"), "0 plies", "5:8 error tile-count: 1 tile is announced, 2 follow."},
-		{"one listed", "contactix-board", hexBoard("tiles: 2\n(B1) -> red"), "0 plies", "5:8 error tile-count: 2 tiles are announced, 1 follows."},
+		{"one announced", "contactix-board", hexBoard("tiles: 1\n(B1) -> red\n(A1) -> blue"), "0 plies", "5:8 error tile-count: Expected 1 tile, found 2."},
+		{"one listed", "contactix-board", hexBoard("tiles: 2\n(B1) -> red"), "0 plies", "5:8 error tile-count: Expected 2 tiles, found 1."},
 	})
 }

@@ -24,12 +24,19 @@ import (
 )
 
 // AppendCodesMarkdown appends all codes, a chapter a game and a section a code, as they stand
-// in docs/reference/rules.md.
+// in docs/reference/rules.md. Those of no game come first.
 func AppendCodesMarkdown(dst []byte) []byte {
-	group := ""
+	var general, games []parse.Code
 	for _, c := range findings.Codes() {
-		prefix, _, _ := strings.Cut(c.Name, "/")
-		if prefix != group {
+		if _, err := replay.GameByName(prefixOf(c)); err == nil {
+			games = append(games, c)
+		} else {
+			general = append(general, c)
+		}
+	}
+	group := ""
+	for _, c := range append(general, games...) {
+		if prefix := prefixOf(c); prefix != group {
 			group = prefix
 			dst = fmt.Appendf(dst, "\n### %s\n", groupTitle(prefix))
 		}
@@ -39,15 +46,18 @@ func AppendCodesMarkdown(dst []byte) []byte {
 	return dst
 }
 
+func prefixOf(c parse.Code) string {
+	prefix, _, _ := strings.Cut(c.Name, "/")
+	return prefix
+}
+
 // groupTitle returns the title of the game whose codes have the prefix; the other prefixes
-// are names of containers.
+// are of files, formats and commands for all games.
 func groupTitle(prefix string) string {
-	for _, g := range replay.Games() {
-		if g.Name == prefix {
-			return g.Title
-		}
+	if g, err := replay.GameByName(prefix); err == nil {
+		return g.Title
 	}
-	return fmt.Sprintf("Containers: %s", prefix)
+	return "General: " + prefix
 }
 
 // AppendFormatsMarkdown appends the tables of formats and of lenient options, as they stand in

@@ -121,7 +121,7 @@ func (w *Walker) container(kind container, in *input, br *bufio.Reader) bool {
 // tooDeep reports an archive that is left out, and reads over it.
 func (w *Walker) tooDeep(in *input, br *bufio.Reader) bool {
 	if !w.find(in, "archive/nested",
-		"This archive is nested too deep, or was compressed twice, and is left out.", "unpack the outer archive") {
+		"This archive is nested too deep, or was compressed twice; plybook skipped it.", "unpack the outer archive") {
 		return false
 	}
 	if _, err := io.Copy(io.Discard, br); err != nil { // nobody else would see that the outer one is cut off here
@@ -240,7 +240,7 @@ func (w *Walker) tar(in *input, br *bufio.Reader) bool {
 		h, err := tr.Next()
 		if err == io.EOF && blocks.cutOff() {
 			return w.find(in, "archive/damaged",
-				"The archive is cut off: the empty block at its end is missing. Later members are missing too.", "")
+				"The archive is truncated: the empty block at its end is missing. Later members are missing too.", "")
 		}
 		if err == io.EOF {
 			return true
@@ -301,7 +301,7 @@ func (w *Walker) zip(in *input, br *bufio.Reader) bool {
 	zr, err := zip.NewReader(directory, size)
 	if errors.Is(err, zip.ErrFormat) {
 		return w.find(in, "archive/damaged",
-			"The archive is cut off or corrupt: the table of contents at its end is missing. Nothing of it was read.", "")
+			"The archive is truncated or corrupt: the table of contents at its end is missing. Nothing of it was read.", "")
 	}
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		return w.broken(in, err)
@@ -351,13 +351,13 @@ func (w *Walker) zipMember(in *input, f *zip.File) bool {
 		return w.skip(in.name+"!"+f.Name, isNoFile)
 	case f.Flags&encrypted != 0:
 		return w.find(in, "archive/unsupported",
-			fmt.Sprintf("The member %s is encrypted and is left out.", quoteName(f.Name)), "")
+			fmt.Sprintf("The member %s is encrypted; plybook skipped it.", quoteName(f.Name)), "")
 	}
 	r, err := f.Open()
 	switch {
 	case errors.Is(err, zip.ErrAlgorithm):
 		return w.find(in, "archive/unsupported", fmt.Sprintf(
-			"The member %s is packed by method %d, which is not supported, and is left out.", quoteName(f.Name), f.Method), "")
+			"The member %s is packed by method %d, which is not supported; plybook skipped it.", quoteName(f.Name), f.Method), "")
 	case err != nil:
 		return w.broken(in, fmt.Errorf("member %s: %w", quoteName(f.Name), err))
 	}
@@ -409,7 +409,7 @@ func (w *Walker) member(in *input, name string, r io.Reader) bool {
 	}
 	if problem != "" {
 		return w.find(in, "archive/name",
-			fmt.Sprintf("The name %s %s; the member is left out.", quoteName(name), problem), "")
+			fmt.Sprintf("The name %s %s; plybook skipped the member.", quoteName(name), problem), "")
 	}
 	child := &input{
 		name: in.name + "!" + clean, id: in.id + "!" + clean, file: path.Base(clean),

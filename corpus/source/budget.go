@@ -78,7 +78,7 @@ func (b *budget) pass(n int64) {
 // member counts an entry of an archive.
 func (b *budget) member() error {
 	if b.members++; b.members > MaxMembers {
-		return &limitError{fmt.Sprintf("The archive has more than %d entries; the rest is left out.", MaxMembers)}
+		return &limitError{fmt.Sprintf("The archive has more than %d entries; plybook skipped the rest.", MaxMembers)}
 	}
 	return b.ctx.Err()
 }
@@ -114,12 +114,12 @@ func (b *budget) check(member int64) error {
 	case b.ctx.Err() != nil:
 		return b.ctx.Err()
 	case member > MaxMember:
-		return &limitError{fmt.Sprintf("This unpacks to more than %d GiB; the rest is left out.", MaxMember>>30)}
+		return &limitError{fmt.Sprintf("This unpacks to more than %d GiB; plybook skipped the rest.", MaxMember>>30)}
 	case b.unpacked > MaxUnpacked:
-		return &limitError{fmt.Sprintf("The archive unpacks to more than %d GiB; the rest is left out.", MaxUnpacked>>30)}
+		return &limitError{fmt.Sprintf("The archive unpacks to more than %d GiB; plybook skipped the rest.", MaxUnpacked>>30)}
 	case b.unpacked > FreeRatio && b.unpacked/MaxRatio > b.read:
 		return &limitError{fmt.Sprintf(
-			"The archive unpacks to more than %d times its size; the rest is left out.", MaxRatio)}
+			"The archive unpacks to more than %d times its size; plybook skipped the rest.", MaxRatio)}
 	}
 	return nil
 }

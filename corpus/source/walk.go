@@ -204,7 +204,7 @@ func (w *Walker) broken(in *input, err error) bool {
 	case in.budget != nil && in.budget.err != nil:
 		return w.unreadable(&input{name: in.outer, outer: in.outer, id: in.id, named: in.budget.named}, in.budget.err)
 	case in.archives > 0:
-		return w.find(in, "archive/damaged", fmt.Sprintf("The archive is cut off or corrupt: %s.", reason(err)), "")
+		return w.find(in, "archive/damaged", fmt.Sprintf("The archive is truncated or corrupt: %s.", reason(err)), "")
 	}
 	return w.unreadable(in, err)
 }

@@ -60,7 +60,7 @@ func Flags() []game.Flag {
 // LenientOptions returns what --allow knows of this game.
 func LenientOptions() []parse.LenientOption {
 	return []parse.LenientOption{
-		{Name: allowSpaces, Text: "several spaces and tabs for one space, and at the ends of state and move strings"},
+		{Name: allowSpaces, Text: "several spaces or tabs for one space, and spaces at the ends of state and move strings"},
 		{Name: allowCRLF, Text: "a carriage return before the line feed of state and move strings"},
 		{Name: allowNoSemicolon, Text: "state strings without the last semicolon"},
 		{Name: allowOrder, Text: "statements, islands and players of a state string in any order"},

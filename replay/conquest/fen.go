@@ -76,7 +76,7 @@ func meaning(letter byte, turn bool, allow parse.Allow) (byte, *game.Illegal) {
 	case len(known) == 0:
 		return 0, nil
 	case strings.IndexByte("bBwWrR", letter) >= 0:
-		return 0, fenLetter(letter, "say "+allowAny(known))
+		return 0, fenLetter(letter, "pass "+allowAny(known))
 	}
 	return 0, badFEN("board", fmt.Sprintf("%q is not x, o, - or a digit", letter), allowAny(known)+" reads it")
 }

@@ -72,8 +72,8 @@ func TestFENRefusals(t *testing.T) {
 		{"x5o/7/7/7/7/7/o5x x -1 1", "bad-fen", `half-move clock: "-1" is not a number`},
 		{"x5o/7/7/7/7/7/o5x x +1 1", "bad-fen", `half-move clock: "+1" is not a number`},
 		{"x5o/7/7/7/7/7/o5x x 0 1000000", "bad-fen", `full-move number: "1000000" is not a number`},
-		{"b5w/7/7/7/7/7/w5b x 0 1", "fen-letters", "`b` may mean either player: say --allow fen-bw or --allow fen-rb."},
-		{"r5b/7/7/7/7/7/b5r x 0 1", "fen-letters", "`r` may mean either player: say --allow fen-rb."},
+		{"b5w/7/7/7/7/7/w5b x 0 1", "fen-letters", "`b` may mean either player: pass --allow fen-bw or --allow fen-rb."},
+		{"r5b/7/7/7/7/7/b5r x 0 1", "fen-letters", "`r` may mean either player: pass --allow fen-rb."},
 		{"x5o/7/7/7/7/7/o5x b 0 1", "fen-letters", "`b` may mean either player"},
 		{"x5o/7/7/7/7/7/o5x w 0 1", "fen-letters", "`w` may mean either player"},
 	} {

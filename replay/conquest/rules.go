@@ -102,10 +102,10 @@ func LenientOptions() []parse.LenientOption {
 		{Name: "fen-slash", Text: "FEN whose board ends in a slash"},
 		{Name: "fen-fairy", Text: "FEN with P for X, p for O, * for gaps, turn w for X and b for O, and a pocket in brackets"},
 		{Name: "long-clone", Text: "clones written with their source, such as g1f2"},
-		{Name: "loose-moves", Text: "→ for -> and spaces around it in moves such as (0,0) → (1,1)"},
+		{Name: "loose-moves", Text: "the arrow U+2192 for ->, and spaces around it, in moves such as (0,0)->(1,1)"},
 		{Name: "no-jump-limit", Text: "nerdvana games that go on after 100 jumps in a row"},
 		{Name: "past-100", Text: "ataxx games that go on after 100 plies without a clone"},
 		{Name: "silent-pass", Text: "a forced pass that an ataxx record leaves out; plybook inserts it"},
-		{Name: "uai-loose", Text: "UAI moves as engines write them: capitals, a1a1, pass and null for a pass, clones with their source, x@f1"},
+		{Name: "uai-loose", Text: "UAI moves as some engines write them: capitals; a1a1, pass or null for a pass; clones with their source, such as g1f2, or as x@f1"},
 	}
 }

@@ -166,14 +166,11 @@ func (f *fieldReading) count(value string) *game.Illegal {
 		return &game.Illegal{Code: "contactix/tile-count", Message: fmt.Sprintf("Expected %[2]d tiles, found `%[1]s`.", shorten(value), listed)}
 	}
 	if n, err := strconv.Atoi(value); err != nil || n != listed {
-		announced, follow := " tiles are announced, ", " follow."
+		noun := "tiles"
 		if n == 1 {
-			announced = " tile is announced, "
+			noun = "tile"
 		}
-		if listed == 1 {
-			follow = " follows."
-		}
-		return &game.Illegal{Code: "contactix/tile-count", Message: shorten(value) + announced + strconv.Itoa(listed) + follow}
+		return &game.Illegal{Code: "contactix/tile-count", Message: fmt.Sprintf("Expected %s %s, found %d.", shorten(value), noun, listed)}
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func LenientOptions() []parse.LenientOption {
 		{Name: "trailing-semicolon", Text: "a semicolon at the end of a UHP GameString"},
 		{Name: "hopper", Text: "the letter H for the grasshopper in the assignment's lists"},
 		{Name: "closing-line", Text: "a last line with \"congrat\" in the assignment's lists"},
-		{Name: "pass-line", Text: "lines `pass` in the assignment's lists"},
+		{Name: "pass-line", Text: "lines with the word pass in the assignment's lists"},
 	}
 }
 
