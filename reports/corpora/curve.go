@@ -23,7 +23,7 @@ const (
 	leastOfSeries = 0.05
 )
 
-// curvePlot has the median at every ply, with a band that holds the middle half of the values.
+// curvePlot has the median at every ply, with a band that holds the middle half of the values; of a few whole numbers it has the mean.
 func curvePlot(m *countedMeasure) *pagePlot {
 	all, left := largeEnough(seriesOf(m), mostGames, "game")
 	if len(all) == 0 {
@@ -53,7 +53,11 @@ func curvePlot(m *countedMeasure) *pagePlot {
 			drawn[i] = smooth(points)
 		}
 	}
-	drawCurves(f, m, all, drawn)
+	middle := medianOf
+	if coarse(m, shown) {
+		middle = meanOf
+	}
+	drawCurves(f, m, all, drawn, middle)
 	if len(p.Keys) == 0 {
 		p.Caption = strings.TrimSpace(wording.Counted(mostGames(&all[0]), "game") + ". " + p.Caption)
 	}
@@ -64,7 +68,7 @@ func curvePlot(m *countedMeasure) *pagePlot {
 	if f.Y.Min > -0.05*f.Y.Max {
 		f.Y.Min = 0
 	}
-	p.Alt, p.Data = curveAlt(m, all, shown), pointTable(m, all, shown)
+	p.Alt, p.Data = curveAlt(m, all, shown, middle), pointTable(m, all, shown)
 	return p
 }
 
@@ -104,6 +108,27 @@ func tells(shown [][]stats.Point) bool {
 	return false
 }
 
+// A middle is what a line has at a ply.
+type middle struct {
+	name string
+	of   func(p *stats.Point) float64
+}
+
+var (
+	medianOf = middle{"median", func(p *stats.Point) float64 { return float64(p.Median) }}
+	meanOf   = middle{"mean", func(p *stats.Point) float64 { return p.Mean }}
+)
+
+// mostSteps is the greatest difference of medians for which means tell more: lines of medians would be stairs, or jump between neighbours.
+const mostSteps = 8
+
+// coarse reports whether the medians of curves are a few whole numbers.
+func coarse(m *countedMeasure, shown [][]stats.Point) bool {
+	all := slices.Concat(shown...)
+	byMedian := func(a, b stats.Point) int { return cmp.Compare(a.Median, b.Median) }
+	return m.Measure.Bin == stats.Exact && slices.MaxFunc(all, byMedian).Median-slices.MinFunc(all, byMedian).Median <= mostSteps
+}
+
 // tangled reports whether bands of several series cover each other at half of the plies where there are two, so that neither is seen. Sides that move in turn
 // have values at every second ply.
 func tangled(shown [][]stats.Point) bool {
@@ -131,20 +156,20 @@ func tangled(shown [][]stats.Point) bool {
 	return 2*covered > both
 }
 
-// drawCurves draws bands, unless these cover each other, and lines; lines are thin, and without a band, where too few values made them.
-func drawCurves(f figure.Figure, m *countedMeasure, all []painted, shown [][]stats.Point) {
+// drawCurves draws bands around medians, unless these cover each other, and lines; lines are thin, and without a band, where too few values made them.
+func drawCurves(f figure.Figure, m *countedMeasure, all []painted, shown [][]stats.Point, at middle) {
 	var largest int64
 	for _, s := range all {
 		largest = max(largest, s.N)
 	}
-	bands := !tangled(shown)
+	bands := at.name == medianOf.name && !tangled(shown)
 	for i, s := range all {
 		if sure := shown[i][:solid(m, shown[i])]; bands && len(sure) > 1 && float64(s.N) >= leastOfSeries*float64(largest) {
 			f.Add(figure.Area(bandOf(sure), figure.BandColour(s.Paint)))
 		}
 	}
 	for _, i := range drawingOrder(all) {
-		line, sure := medians(shown[i]), solid(m, shown[i])
+		line, sure := lineOf(shown[i], at), solid(m, shown[i])
 		f.Add(figure.Curve(line[:sure], all[i].Paint)...)
 		f.Add(figure.ThinCurve(line[max(sure-1, 0):], all[i].Paint)...)
 	}
@@ -178,9 +203,9 @@ func reached(points []stats.Point) []stats.Point {
 	return slices.DeleteFunc(slices.Clone(points[:end]), func(p stats.Point) bool { return float64(p.N) < needed }) // a few games are out of step
 }
 
-func medians(points []stats.Point) (line plotter.XYs) {
-	for _, p := range points {
-		line = append(line, plotter.XY{X: float64(p.Ply), Y: float64(p.Median)})
+func lineOf(points []stats.Point, at middle) (line plotter.XYs) {
+	for i := range points {
+		line = append(line, plotter.XY{X: float64(points[i].Ply), Y: at.of(&points[i])})
 	}
 	return line
 }
@@ -196,18 +221,22 @@ func bandOf(points []stats.Point) (band plotter.XYs) {
 	return band
 }
 
-func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point) string {
+func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point, middle middle) string {
+	digits := 0
+	if middle.name == meanOf.name {
+		digits = 1
+	}
 	var texts []string
 	for i, s := range all {
 		points := shown[i]
 		var parts []string
 		for _, at := range []int{0, len(points) / 2, len(points) - 1} {
-			part := fmt.Sprintf("%s at ply %d", inUnit(float64(points[at].Median), 0, m.Column.Unit), points[at].Ply)
+			part := fmt.Sprintf("%s at ply %d", inUnit(middle.of(&points[at]), digits, m.Column.Unit), points[at].Ply)
 			if !slices.Contains(parts, part) {
 				parts = append(parts, part)
 			}
 		}
-		text := "the median is " + sentence(parts)
+		text := "the " + middle.name + " is " + sentence(parts)
 		if s.Label != "" {
 			text = wording.ShownName(s.Label) + ": " + text
 		}

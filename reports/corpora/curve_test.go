@@ -1,6 +1,7 @@
 package corpora
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -48,6 +49,21 @@ func TestBandsThatCoverEachOther(t *testing.T) {
 	} {
 		if got := tangled(row.shown); got != row.want {
 			t.Errorf("%s: %v, want %v", row.name, got, row.want)
+		}
+	}
+}
+
+// Medians of small numbers would be stairs, and leads of a tile would jump: lines are means, and what a reader hears says so.
+func TestCurvesOfSmallNumbersAreMeans(t *testing.T) {
+	for _, row := range []struct {
+		far  int64
+		want string
+	}{{mostSteps, "the mean is 3.4 at ply 1"}, {mostSteps + 1, "the median is 3 at ply 1"}} {
+		points := pointsOf(1, [2]int64{1, 5}, [2]int64{1, 5 + 2*row.far})
+		points[0].Mean, points[1].Mean = 3.4, 4.6
+		m := &countedMeasure{MeasureResult: &stats.MeasureResult{Measure: stats.Measure{Kind: stats.Curve}, Series: []stats.Series{{N: 80, Points: points}}}, Noun: "ply"}
+		if p := curvePlot(m); p == nil || !strings.Contains(p.Alt, row.want) {
+			t.Errorf("medians that differ by %d: %+v does not say %q", row.far, p, row.want)
 		}
 	}
 }

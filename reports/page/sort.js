@@ -18,7 +18,7 @@ for (const head of document.querySelectorAll("table.sorts thead th")) {
 		body.append(...[...body.rows].sort((a, b) => sign * compare(a, b)));
 	});
 }
-// A box that is too small for what it holds ends with a whole row and a whole column, and tells by its classes at which edges there is more.
+// A box that is too small for what it holds ends with a whole row, and with a whole column by wider spaces, and tells by its classes at which edges there is more.
 for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 	const tell = () => {
 		box.classList.toggle("cut", box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1);
@@ -43,13 +43,13 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 		const over = box.scrollWidth - box.clientWidth; // a little more than fits is taken from the space between columns
 		box.classList.toggle("tight", box.clientWidth > 0 && over > 0 && 16 >= over);
 		box.style.removeProperty("--cut");
-		box.style.removeProperty("--across");
+		box.style.removeProperty("--wider");
 		tell(); // which may put words above the rows
 		if (box.classList.contains("cut")) {
 			const left = box.getBoundingClientRect().left - box.scrollLeft;
-			const ends = [...box.querySelectorAll("thead th")].map(head => head.getBoundingClientRect().right - left);
-			const last = Math.max(0, ...ends.filter(end => box.clientWidth >= end));
-			if (2 * last > box.clientWidth) box.style.setProperty("--across", Math.ceil(last + box.offsetWidth - box.clientWidth) + "px");
+			const ends = [...box.querySelectorAll("thead tr > *")].map(head => head.getBoundingClientRect().right - left);
+			const whole = ends.filter(end => box.clientWidth >= end);
+			if (whole.length > 1) box.style.setProperty("--wider", (box.clientWidth - whole.at(-1)) / (whole.length - 1) + "px");
 		}
 		if (box.clientHeight > 0 && box.scrollHeight > box.clientHeight + 1) {
 			const top = box.getBoundingClientRect().top - box.scrollTop;
