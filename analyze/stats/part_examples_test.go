@@ -2,6 +2,7 @@ package stats
 
 import (
 	"bytes"
+	"math"
 	"strings"
 	"testing"
 
@@ -63,4 +64,18 @@ func partCountedBy(t *testing.T, records string, workers int) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+// A part that others have made may say that there are other kinds of examples.
+func TestUnknownExamplesAreRefusedLater(t *testing.T) {
+	for _, kind := range []int64{-1, int64(exampleKinds), math.MaxInt64} {
+		key := AppendText(AppendText(AppendText([]byte{byte(exampleSection)}, "reversi"), "othello"), "8x8")
+		key = AppendInt(AppendInt(AppendInt(AppendInt(key, 2), kind), 1), 1)
+		if !new(exampleCut).keeps(key) {
+			t.Errorf("an example of kind %d is left out", kind)
+		}
+		if err := newBuilder(nil, Settings{}, nil).add(&Entry{Key: key, First: 1}); err != ErrDamaged {
+			t.Errorf("an example of kind %d: %v", kind, err)
+		}
+	}
 }
