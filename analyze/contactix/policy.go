@@ -15,13 +15,26 @@ type policy struct {
 	nets      [2]*net
 	connector *connector // nil where the board is too large
 	outlooks  outlooks
-	shares    []float64 // of the moves that Weigh appends, not yet as parts of a whole
+	patterns  *patterns
+	weights   *patternNet // nil: shares are by currents alone
+	running   []running   // of the moves that weigh is asked for
+	shares    []float64   // of the moves that Weigh appends, not yet as parts of a whole
 }
 
 // mostPlaces is how many cells a board has at most whose positions are searched to a depth: deepening sees to the end of small boards.
 const mostPlaces = 7 * 7
 
 func newPolicy(s game.State) (search.Evaluator, search.Options) {
+	e, o := NewDraftPolicy(s)
+	if p, grows := e.(*policy); grows {
+		p.weights = defaultPatterns()
+		o.Growth.Explore = 0.7
+	}
+	return e, o
+}
+
+// NewDraftPolicy returns an evaluator whose move probabilities and winning chances are those by the currents alone, and how it is searched.
+func NewDraftPolicy(s game.State) (search.Evaluator, search.Options) {
 	e := &evaluator{prover: newProver(proverPositions), broadly: true}
 	if state, ok := s.(*contactix.State); ok && state.Cells() <= mostPlaces {
 		return e, search.Options{Window: window}
@@ -43,6 +56,9 @@ func (p *policy) Begin(s game.State, b *search.Budget) {
 		p.nets = [2]*net{newNet(p.grid), newNet(p.grid)}
 		if p.connector = nil; p.places <= mostInSet {
 			p.connector = newConnector(p.grid)
+		}
+		if p.weights != nil {
+			p.patterns = newPatterns(p.grid)
 		}
 	}
 	p.outlooks.begin(p.places)
@@ -67,7 +83,11 @@ func (p *policy) Weigh(dst []search.Weighed) (moves []search.Weighed, chance int
 		dst = append(dst, search.Weighed{Move: p.state.UsualSwap(), Share: search.Even})
 	}
 	n := plausible(dst[before:])
-	return dst[:before+n], p.chance(), n == len(dst)-before
+	odds := p.odds()
+	if p.weights != nil && !p.state.SwapPossible() {
+		odds = p.weigh(dst[before : before+n])
+	}
+	return dst[:before+n], int32(2 * search.Even * Chance(odds)), n == len(dst)-before
 }
 
 // solve works out the currents. The side to move may answer the last tile.
@@ -140,12 +160,14 @@ func plausible(moves []search.Weighed) (n int) {
 	return n
 }
 
-// chance returns the chance of the side to move.
-func (p *policy) chance() int32 {
+// odds returns the logarithm of the odds of the side to move, by the currents.
+func (p *policy) odds() float64 {
 	own, other := p.nets[p.side].total, p.nets[1-p.side].total
-	odds := float64(slope*((own-other)/(own+other))) + tempo
-	return int32(search.Even * (1 + odds/math.Sqrt(4+float64(odds*odds))))
+	return float64(slope*((own-other)/(own+other))) + tempo
 }
+
+// Chance returns the chance that odds mean, which are given by their logarithm: about that, by a function that is the same on every machine.
+func Chance(odds float64) float64 { return (1 + odds/math.Sqrt(4+float64(odds*odds))) / 2 }
 
 // restoring returns the cell with which the side to move restores a bridge that the last tile has broken, or nowhere.
 func (p *policy) restoring() int16 {

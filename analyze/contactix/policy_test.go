@@ -91,7 +91,7 @@ func TestPolicyWeighsMoves(t *testing.T) {
 	}
 }
 
-// A tile between two of the other side's that are joined by a bridge calls for the other cell of the bridge, at an edge too.
+// A tile between two of the other side's that are joined by a bridge calls by currents alone for the other cell of the bridge, at an edge too.
 func TestPolicyRestoresBridges(t *testing.T) {
 	for _, c := range []struct{ own, breaks, restores string }{
 		{"e5 f6", "e6", "f5"}, {"e5 f6", "f5", "e6"}, {"e5 d7", "d6", "e6"}, {"e5 g4", "f4", "f5"}, {"e2", "e1", "f1"}, {"e2", "f1", "e1"}, {"e5 f6", "e7", ""},
@@ -103,7 +103,7 @@ func TestPolicyRestoresBridges(t *testing.T) {
 			s.Play(tileOn(t, s, others[i]))
 		}
 		s.Play(tileOn(t, s, "a1"))
-		e, _ := newPolicy(s)
+		e, _ := NewDraftPolicy(s)
 		p := e.(*policy)
 		p.Begin(s, search.NewBudget(context.Background(), search.Limits{}))
 		m := tileOn(t, s, c.breaks)

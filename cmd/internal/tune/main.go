@@ -31,6 +31,7 @@ var tuners = map[string]func(plan) ([]byte, error){
 	"bluelagoon":     tuneBlueLagoon,
 	"conquest":       tuneConquest,
 	"conquest-net":   tuneConquestNet,
+	"contactix":      tuneContactix,
 	"hive":           tuneHive,
 	"reversi":        tuneReversi,
 	"reversi-cuts":   tuneReversiCuts,
