@@ -258,7 +258,7 @@ func (p *policy) weigh(moves []search.Weighed) (odds float64) {
 	for u, x := range pooled {
 		more += x / whole * int64(n.out[MoveUnits+u])
 	}
-	return float64(p.odds()*float64(n.odds[0])/patternOne) + float64(more)/(patternOne*patternOne)
+	return float64(p.odds()*float64(n.odds[0])/patternOne) + float64(float64(more)/(patternOne*patternOne))
 }
 
 // noSum is what a unit without weights has in its 16 bits.

@@ -167,7 +167,7 @@ func (p *policy) odds() float64 {
 }
 
 // Chance returns the chance that odds mean, which are given by their logarithm: about that, by a function that is the same on every machine.
-func Chance(odds float64) float64 { return (1 + odds/math.Sqrt(4+float64(odds*odds))) / 2 }
+func Chance(odds float64) float64 { return float64((1 + odds/math.Sqrt(4+float64(odds*odds))) / 2) }
 
 // restoring returns the cell with which the side to move restores a bridge that the last tile has broken, or nowhere.
 func (p *policy) restoring() int16 {

@@ -81,7 +81,7 @@ func TestWeightsAreLoadedForTheirGame(t *testing.T) {
 	wait[bool](tab, myTurn)
 	tab.do(playMove)
 	wait[bool](tab, myTurn+" && view.list.length === 2")
-	expect("in a game of Con-tac-tix")
+	expect("in a game of Con-tac-tix", "contactix-patterns.bin")
 	tab.do(`act({ do: 'start' })`)
 	wait[bool](tab, `view.mode === 'start'`)
 	tab.choose("Reversi")
@@ -91,7 +91,7 @@ func TestWeightsAreLoadedForTheirGame(t *testing.T) {
 	}
 	wait[bool](tab, myTurn+" && view.list.length === 6")
 	tab.endAnalysis() // which ends a worker that thinks
-	expect("in a game of Reversi", "reversi-groups.bin", "reversi-weights.bin")
+	expect("in a game of Reversi", "contactix-patterns.bin", "reversi-groups.bin", "reversi-weights.bin")
 }
 
 // Where weights are lost or damaged the page says so. The game goes on once they are there.

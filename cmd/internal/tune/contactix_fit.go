@@ -64,11 +64,11 @@ func newPatternFit() *patternFit {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range patternBias {
 		if i%patternUnits != 0 {
-			f.weights[i] = float32(0.1 * float32(r.Float32()-0.5))
+			f.weights[i] = float32(0.1 * (float32(r.Float32()) - 0.5))
 		}
 	}
 	for i := range patternUnits {
-		f.weights[patternOut+i] = float32(0.6 * float32(r.Float32()-0.5))
+		f.weights[patternOut+i] = float32(0.6 * (float32(r.Float32()) - 0.5))
 	}
 	f.weights[patternOut], f.weights[patternOdds] = 1, 1
 	return f
@@ -178,7 +178,7 @@ func (f *patternFit) step(step float64) {
 		f.steps[row]++
 		meanLeft, squareLeft := 1-power(0.9, f.steps[row]), 1-power(0.999, f.steps[row])
 		for i := row * patternUnits; i < (row+1)*patternUnits; i++ {
-			slope := f.slopes[i] / patternBatch
+			slope := float32(f.slopes[i] / patternBatch)
 			f.slopes[i] = 0
 			f.mean[i] += float32(0.1 * (slope - f.mean[i]))
 			f.square[i] += float32(0.001 * (float32(slope*slope) - f.square[i]))
