@@ -10,7 +10,10 @@ import "github.com/plybook/plybook/replay/reversi"
 const draftFrom = 20
 
 // draftMargins are how far off estimates are trusted, in centidiscs, by draft.
-var draftMargins = [...]int{400, 800, 1200}
+var draftMargins = [...]int{400, 800, 1200, 1600, 2000}
+
+// proofDrafts is how many drafts help a proof. The others are for who believes the last one.
+const proofDrafts = 3
 
 // proof is the round that trusts no estimate.
 const proof = 0
@@ -18,19 +21,16 @@ const proof = 0
 // prepare makes the drafts for a search between alpha and beta, if they are worth it.
 func (s *Solver) prepare(d reversi.Discs8, alpha, beta int) {
 	if s.weights != nil && s.empties(d) >= draftFrom {
-		s.drafts(d, alpha, beta)
+		s.drafts(d, alpha, beta, proofDrafts)
 	}
 }
 
-// drafts fills the memory with likely best moves, and returns the likely score and move of the last draft that was completed. Its rounds count down
-// to 0, which is the proof.
-func (s *Solver) drafts(d reversi.Discs8, alpha, beta int) (score int, best uint8) {
-	score, best = alpha, noCell
-	for i, margin := range draftMargins {
-		s.round, s.margin = uint8(len(draftMargins)-i), margin
-		if likely, move := s.pv(d, alpha, beta); !s.stopped {
-			score, best = likely, move
-		}
+// drafts makes so many drafts, which fill the memory with likely best moves, and returns the likely score and move of the last one. Its rounds count
+// down to 0, which is the proof.
+func (s *Solver) drafts(d reversi.Discs8, alpha, beta, count int) (score int, best uint8) {
+	for i, margin := range draftMargins[:count] {
+		s.round, s.margin = uint8(count-i), margin
+		score, best = s.pv(d, alpha, beta)
 	}
 	s.round = proof
 	return score, best

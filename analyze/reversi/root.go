@@ -48,8 +48,8 @@ func affords(b *search.Budget, nodes float64) bool {
 	return 2*nodes <= float64(b.Left()) && (!timed || 2*nodes <= solveSpeed*time.Seconds())
 }
 
-// When the solver looks for a move that wins or draws, by the nodes of drafts and of the proof where it is easy. If it is not proved within half of
-// the budget, a win of the last draft is believed.
+// When the solver looks for a move that wins or draws, by the nodes of drafts and of the proof where it is easy. If there is no proof within half of
+// the budget, the last draft is believed. Those before it are wrong more often than a search.
 const (
 	outcomeBase   = 13 // nodes with 6 empty cells
 	outcomeGrowth = 2.04
@@ -65,23 +65,25 @@ func (s *Solver) outcomeRoot(board reversi.Board, b *search.Budget) (r search.Re
 	half := b.Part(1, 2)
 	score, best, proved := s.outcome(board, half)
 	b.Spend(half.Spent())
-	if best == noCell || score < 0 || score == 0 && !proved {
+	if best == noCell || score < 0 {
 		return r, false
 	}
 	move := reversi.Disc(reversi.NewSquare(int(best>>3), int(best&7)))
-	r = search.Result{Line: []game.Move{move}, Score: search.Score(centi * score), Depth: empties, Exact: score == 0, Outcome: proved && score > 0}
+	r = search.Result{Line: []game.Move{move}, Score: search.Score(centi * score), Depth: empties, Exact: proved && score == 0, Outcome: proved && score > 0}
 	return r, true
 }
 
 // outcome returns a score that has the sign of that of the position, or seems to, and the cell of a move that has it, or noCell.
 func (s *Solver) outcome(board reversi.Board, b *search.Budget) (score int, best uint8, proved bool) {
+	best = noCell
 	d, ok := s.begin(board, b)
 	if !ok {
-		return 0, noCell, false
+		return 0, best, false
 	}
-	best = noCell
 	if s.weights != nil {
-		score, best = s.drafts(d, -1, 1)
+		if likely, move := s.drafts(d, -1, 1, len(draftMargins)); !s.stopped {
+			score, best = likely, move
+		}
 	}
 	if sure, move := s.pv(d, -1, 1); !s.stopped {
 		score, best, proved = sure, move, true

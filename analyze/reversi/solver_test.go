@@ -356,13 +356,13 @@ func TestDraftsChangeNoScore(t *testing.T) {
 		want, _ := plain.root(d)
 		s := NewSolver(10)
 		s.begin(b, search.NewBudget(context.Background(), search.Limits{}))
-		s.drafts(d, -64, 64)
+		s.drafts(d, -64, 64, len(draftMargins))
 		if score, _ := s.root(d); score != want {
 			t.Errorf("%+d after drafts, want %+d in %s", score, want, b.AppendPosition(nil))
 		}
 		s = NewSolver(10)
 		s.begin(b, search.NewBudget(context.Background(), search.Limits{}))
-		s.drafts(d, -1, 1)
+		s.drafts(d, -1, 1, len(draftMargins))
 		outcomes, err := s.Outcomes(context.Background(), b, search.Limits{})
 		if err != nil {
 			t.Fatal(err)
@@ -465,12 +465,44 @@ func TestScoresWithinABudget(t *testing.T) {
 	}
 }
 
+// Drafts before the last one are wrong too often: nothing is said where the budget ends before the last one does.
+func TestOnlyTheLastDraftIsBelieved(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 9))
+	early := 0
+	for range 20 {
+		b := wanderToEmpties(t, r, 8, 16)
+		s := NewSolver(14)
+		d, _ := s.begin(b, search.NewBudget(context.Background(), search.Limits{}))
+		s.drafts(d, -1, 1, len(draftMargins)-1)
+		before := s.nodes
+		s = NewSolver(14)
+		s.begin(b, search.NewBudget(context.Background(), search.Limits{}))
+		want, move := s.drafts(d, -1, 1, len(draftMargins))
+		all := s.nodes
+		if middle := (before + all) / 2; all-before > 4*spendEvery {
+			early++
+			s = NewSolver(14)
+			if score, best, proved := s.outcome(b, search.NewBudget(context.Background(), search.Limits{Nodes: middle})); best != noCell || proved {
+				t.Errorf("after %d of %d nodes: %+d by %d, %t, in %s", middle, all, score, best, proved, b.AppendPosition(nil))
+			}
+		}
+		s = NewSolver(14)
+		score, best, proved := s.outcome(b, search.NewBudget(context.Background(), search.Limits{Nodes: all + 2*spendEvery}))
+		if !proved && (score != want || best != move) {
+			t.Errorf("%+d by %d after the drafts, want %+d by %d, in %s", score, best, want, move, b.AppendPosition(nil))
+		}
+	}
+	if early == 0 {
+		t.Error("no last draft took long")
+	}
+}
+
 func TestSolverDoesNotAllocate(t *testing.T) {
 	b := wanderToEmpties(t, rand.New(rand.NewPCG(6, 4)), 8, 14)
 	s := NewSolver(10)
 	solve := func() {
 		d, _ := s.begin(b, search.NewBudget(context.Background(), search.Limits{}))
-		s.drafts(d, -64, 64)
+		s.drafts(d, -64, 64, len(draftMargins))
 		s.root(d)
 	}
 	solve()
