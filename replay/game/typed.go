@@ -71,7 +71,7 @@ func (t *typed) spelt(text string, ill *Illegal) (Move, *Illegal) {
 		if refused == nil {
 			return m, nil
 		}
-		if ill.Code == nonsense {
+		if ill.Code == nonsense && refused.Code != nonsense {
 			ill = refused
 		}
 	}
