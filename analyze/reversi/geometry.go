@@ -29,35 +29,52 @@ func newGeometry(size int) (s geometry) {
 	return s
 }
 
-// stableEdge returns the discs of a side that stand in a full edge, or are joined along an edge to a corner of
+// stableEdges returns the discs of two sides that stand in a full edge, or are joined along an edge to a corner of
 // their own: no line can enclose them.
-func (s *geometry) stableEdge(own, opp uint64) (stable uint64) {
-	if (own|opp)&s.corners == 0 {
-		return 0 // edges that are full have corners too
+func (s *geometry) stableEdges(own, opp uint64) (stableOwn, stableOpp uint64) {
+	taken := own | opp
+	if taken&s.corners == 0 {
+		return 0, 0 // edges that are full have corners too
 	}
-	rows, columns := own&(s.edges[0]|s.edges[1]), own&(s.edges[2]|s.edges[3])
-	for more := own & s.corners; more != 0; {
-		stable |= more
-		more = ((more<<1|more>>1)&rows | (more<<8|more>>8)&columns) &^ stable
-	}
+	full := uint64(0)
 	for _, edge := range s.edges {
-		if (own|opp)&edge == edge {
-			stable |= own & edge
+		if taken&edge == edge {
+			full |= edge
 		}
 	}
-	return stable
+	return own&full | s.joined(own), opp&full | s.joined(opp)
+}
+
+// joined returns the discs of a side that are joined along an edge to a corner of their own.
+func (s *geometry) joined(own uint64) (joined uint64) {
+	more := own & s.corners
+	if more == 0 {
+		return 0
+	}
+	rows, columns := own&(s.edges[0]|s.edges[1]), own&(s.edges[2]|s.edges[3])
+	for more != 0 {
+		joined |= more
+		more = ((more<<1|more>>1)&rows | (more<<8|more>>8)&columns) &^ joined
+	}
+	return joined
 }
 
 // neighbours returns the cells next to some others, at sides and corners, and these; cells beyond a smaller board too.
-func neighbours(cells uint64) uint64 {
+func neighbours(cells uint64) uint64 { return cells | around(cells) }
+
+// around returns the cells next to some others, at sides and corners: of these those that are next to another.
+func around(cells uint64) uint64 {
 	const notFirst, notLast = 0xFEFEFEFEFEFEFEFE, 0x7F7F7F7F7F7F7F7F
-	cells |= cells<<1&notFirst | cells>>1&notLast
-	return cells | cells<<8 | cells>>8
+	beside := cells<<1&notFirst | cells>>1&notLast
+	three := cells | beside
+	return beside | three<<8 | three>>8
 }
 
 // oddRegions returns how many regions of cells that touch have an odd number of cells.
 func oddRegions(cells uint64) (odd int64) {
-	for cells != 0 {
+	alone := cells &^ around(cells)
+	odd = count(alone)
+	for cells &^= alone; cells != 0; {
 		region := cells & -cells
 		for {
 			more := neighbours(region) & cells

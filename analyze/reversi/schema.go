@@ -295,7 +295,8 @@ func (g *observer) look(b *reversi.Board8, row []int64) {
 	empty := geometry.full &^ (own | opp)
 	touching := neighbours(empty)
 	row[frontierColumn] = sign * (count(own&touching) - count(opp&touching))
-	row[stableColumn] = sign * (count(geometry.stableEdge(own, opp)) - count(geometry.stableEdge(opp, own)))
+	stableOwn, stableOpp := geometry.stableEdges(own, opp)
+	row[stableColumn] = sign * (count(stableOwn) - count(stableOpp))
 	if count(empty) <= maxRegionCells {
 		row[regionsColumn] = oddRegions(empty)
 	}
