@@ -291,6 +291,15 @@ type Pairing struct {
 	Order   []OrderCount `json:"order"` // for more than two seats: results by seat; else nil
 }
 
+// Games returns how many games of the pairing have a result.
+func (p *Pairing) Games() int64 {
+	n := p.Draws + p.Shared
+	for _, won := range p.Wins {
+		n += won
+	}
+	return n
+}
+
 // An OrderCount is how often a result of more than two players came: Score[s] is how many of them did worse than the
 // one in seat s. Winners did better than others, and then those with more points.
 type OrderCount struct {

@@ -248,7 +248,8 @@ func variantTable(g *stats.GameResult) *table.Table {
 	for _, v := range g.Variants {
 		draws := table.None
 		if drawn {
-			draws = shareOfResults(v.Outcomes.Draws, &v.Outcomes)
+			o := v.Distinct() // as the sections count
+			draws = shareOfResults(o.Draws, o)
 		}
 		positions := table.None
 		if g.Positions > 0 {

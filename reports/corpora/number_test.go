@@ -192,6 +192,13 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	if !slices.Equal(coded, want) {
 		t.Errorf("the table of start positions has %v", coded)
 	}
+	for starts, want := range map[int64]string{v.Starts: "Of 4 positions the 3 with most games.", 3: ""} {
+		several := *v
+		several.Starts = starts
+		if note := strings.ReplaceAll(begin.tableOf(&several).Note, wording.NoBreak, " "); note != want {
+			t.Errorf("of %d positions the table says %q, want %q", starts, note, want)
+		}
+	}
 	reached := positionTable(v, all, seats, begin)
 	from := slices.IndexFunc(reached.Columns, func(c table.Column) bool { return c.Name == "From" })
 	if from < 0 {

@@ -208,6 +208,9 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 	if note := placeholderNote(g); note != "" {
 		c.Text = append(c.Text, note)
 	}
+	if note := namelessNote(g); note != "" {
+		c.Text = append(c.Text, note)
+	}
 	if len(g.Players) == 0 {
 		return
 	}
@@ -253,6 +256,27 @@ func placeholderNote(g *stats.GameResult) string {
 		return ""
 	}
 	return fmt.Sprintf("%s with a result %s a player without a real name, such as Player 1, Red or guest. Such players are not listed or rated.", wording.Counted(n, "game"), hasOrHave(n))
+}
+
+// namelessNote states how many games of two do not count for players, for their records do not name both; "" if all do, or if that is not known.
+func namelessNote(g *stats.GameResult) string {
+	n := int64(0)
+	for _, v := range g.Variants {
+		if v.Seats != 2 {
+			return ""
+		}
+		n += v.Outcomes.Games - v.Placeholders
+	}
+	for i := range g.Pairings {
+		n -= g.Pairings[i].Games()
+	}
+	for i := range g.Players {
+		n -= g.Players[i].SelfPlay
+	}
+	if n <= 0 || g.PlayersAll > int64(len(g.Players)) {
+		return ""
+	}
+	return fmt.Sprintf("The records of %s with a result do not name both players.", wording.Counted(n, "game"))
 }
 
 // apartNote states that variants are rated apart, and how many have no ratings or none here.

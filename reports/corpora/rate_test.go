@@ -342,3 +342,23 @@ func TestPlaceholdersAreNotRanked(t *testing.T) {
 		t.Error(md)
 	}
 }
+
+// Games whose records do not name both players are not ranked either, and the page counts them too.
+func TestNamelessPlayersAreCounted(t *testing.T) {
+	dir := t.TempDir()
+	var games strings.Builder
+	for i, names := range [][2]string{{"Ada", "Bob"}, {"Ada", ""}, {"", ""}, {"", "Bob"}, {"Ada", "Ada"}, {"guest", "Ada"}} {
+		moves := []string{"1. f5 d6", "1. f5 f4", "1. f5 f6", "1. d3 c5", "1. d3 c3", "1. d3 e3"}[i]
+		games.WriteString(reporttest.ReversiGame(names[0], names[1], moves, "64-0"))
+	}
+	reporttest.WriteRecords(t, dir, games.String())
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	const note = "The records of 3 games with a result do not name both players."
+	if md := evenBlanks.Replace(markdownOf(t, r)); !strings.Contains(md, note) {
+		t.Error(md)
+	}
+	r.Games[0].PlayersAll++ // one who is not listed, and whose games are not known
+	if md := evenBlanks.Replace(markdownOf(t, r)); strings.Contains(md, "do not name both players") {
+		t.Error(md)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"slices"
+	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/render"
@@ -82,9 +83,14 @@ func (s startPositions) cell(code string) table.Cell {
 func (s startPositions) tableOf(v *stats.VariantResult) *table.Table {
 	t := &table.Table{ID: "starts", Title: "Start positions", Columns: table.Columns("Start position", "Position", "#Games", "#Share")}
 	list := s.list()
-	if len(list) < len(s) {
-		t.Note = fmt.Sprintf("Symmetric equivalents share a row: %s in %s.", wording.Counted(v.Starts, "position"), wording.Counted(int64(len(list)), "row"))
+	var notes []string
+	if listed := int64(len(s)); listed < v.Starts {
+		notes = append(notes, fmt.Sprintf("Of %s the %s with most games.", wording.Counted(v.Starts, "position"), wording.Number(listed)))
 	}
+	if len(list) < len(s) {
+		notes = append(notes, fmt.Sprintf("Symmetric equivalents share a row: %s in %s.", wording.Counted(int64(len(s)), "position"), wording.Counted(int64(len(list)), "row")))
+	}
+	t.Note = strings.Join(notes, " ")
 	for _, start := range list {
 		t.Rows = append(t.Rows, []table.Cell{{Text: start.Name()}, table.Code(start.Code), table.Number(start.Games), table.Percent(start.Games, v.Games())})
 	}

@@ -152,10 +152,7 @@ func pairNote(g *stats.GameResult, v *stats.VariantResult) string {
 			names = append(names, wording.ShownName(name))
 		}
 		of := sentence(names)
-		for _, n := range p.Wins {
-			games[of] += n
-		}
-		if games[of] += p.Draws + p.Shared; games[of] > games[most] || games[of] == games[most] && of < most {
+		if games[of] += p.Games(); games[of] > games[most] || games[of] == games[most] && of < most {
 			most = of
 		}
 	}

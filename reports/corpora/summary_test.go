@@ -387,6 +387,19 @@ func TestVariantsAreThoseOfValidGames(t *testing.T) {
 	}
 }
 
+// The share of draws in the table of variants is that of their sections, which count each game once.
+func TestVariantsCountEachGameOnce(t *testing.T) {
+	v := &stats.VariantResult{
+		Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 18},
+		Outcomes: stats.Outcomes{Games: 18, Wins: []int64{9, 0}, Draws: 9, ScoreSum: make([]int64, 2)},
+		Copies:   stats.Outcomes{Games: 6, Wins: []int64{0, 0}, Draws: 6, ScoreSum: make([]int64, 2)},
+	}
+	row := variantTable(&stats.GameResult{Game: "reversi", Totals: v.Totals, Variants: []*stats.VariantResult{v}}).Rows[0]
+	if row[2].Text != "18" || !strings.HasPrefix(evenBlanks.Replace(row[3].Text), "25%") {
+		t.Errorf("%s results, %s drawn; want 18 and 25%%", row[2].Text, row[3].Text)
+	}
+}
+
 // A page does not say of which size boards are without saying that nobody told it.
 func TestGuessedBoardsAreSaidToBe(t *testing.T) {
 	dir := t.TempDir()
