@@ -140,7 +140,7 @@ func Schema() stats.Schema {
 
 var measures = []stats.Measure{
 	{Name: "total", Title: "Points by ply", Kind: stats.Curve, Column: "total", Split: stats.BySeat,
-		Text: "The points that a player would have if the phase ended after the ply."},
+		Text: "The points that a player would have if the phase ended after the ply, in games won and lost together: between unequal players, few games are near the middle."},
 	{Name: "margin", Title: "Margin of the winner", Kind: stats.Histogram, Column: "margin",
 		Text: "Points between the first and the second."},
 	{Name: "leader", Title: "Does the leader after exploration win?", Kind: stats.Shares, Column: "leader",
