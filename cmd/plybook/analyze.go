@@ -301,8 +301,10 @@ func (p *program) measure(c *cli.Context, run *job.Run, a measure.Analysis, work
 		return sum, fmt.Errorf("cannot write %s: %w", work, cause(err))
 	}
 	sum, err = run.MeasurePart(c.Context, file, a)
-	if closed := safefile.Close(file); err == nil {
-		err = closed
+	if err != nil {
+		_ = safefile.Close(file) // to go on with after whatever happens; an error of its own is nothing to this one
+	} else {
+		err = file.Close() // it is used at once, and then of no more use
 	}
 	var failed *fs.PathError
 	if errors.As(err, &failed) && failed.Path == work {
