@@ -256,7 +256,7 @@ func (p *policy) weigh(moves []search.Weighed) (odds float64) {
 	}
 	more := int64(n.odds[1]) * patternOne
 	for u, x := range pooled {
-		more += x / whole * int64(n.out[MoveUnits+u])
+		more += x / max(whole, 1) * int64(n.out[MoveUnits+u])
 	}
 	return float64(p.odds()*float64(n.odds[0])/patternOne) + float64(float64(more)/(patternOne*patternOne))
 }

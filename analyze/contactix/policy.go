@@ -129,6 +129,9 @@ func (p *policy) share(dst []search.Weighed) []search.Weighed {
 			sum += 2 * most
 		}
 	}
+	if sum == 0 {
+		sum = 1 // no current runs through what need be tried
+	}
 	for i, c := range p.shares {
 		dst[before+i].Share = int32(c / sum * search.Certain)
 	}
