@@ -26,7 +26,7 @@ func TestMovesWithoutCurrents(t *testing.T) {
 	}
 	p.weigh(moves)
 	for _, m := range moves {
-		if m.Share <= 0 || m.Share > search.Certain || m.Move < 0 || m.Move >= game.Move(81) {
+		if m.Share <= 0 || m.Share > search.Certain || m.Move >= game.Move(81) {
 			t.Fatalf("move %d has a share of %d", m.Move, m.Share)
 		}
 	}
