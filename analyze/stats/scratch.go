@@ -60,7 +60,9 @@ func (g *scratch) begin(k *kind, p *replay.Played) {
 	g.foretold = waypoint(plays(p.Record))
 	g.targeter, _ = s.(game.Targeter)
 	g.counter, _ = s.(game.Counter)
-	g.start, g.startKey = s.Key(), game.SymmetricKey(s)
+	if key := s.Key(); key != g.start || len(g.startText) == 0 { // most games begin as the one before
+		g.start, g.startKey = key, game.SymmetricKey(s)
+	}
 	g.startText = s.AppendPosition(g.startText[:0])
 	if k.observer != nil {
 		k.observer.Begin(s)

@@ -2,6 +2,9 @@ package stats
 
 import (
 	"cmp"
+	"maps"
+	"math"
+	"math/bits"
 	"slices"
 
 	"github.com/plybook/plybook/replay/game"
@@ -22,6 +25,7 @@ type treeStart struct {
 	image game.Key // the same for all its images
 	first uint64   // number of the game that the text comes from
 	text  []byte
+	rank  uint64 // among all, in the order of keys, once they are sorted
 	head  []byte // how texts of steps begin, once it is asked for
 }
 
@@ -105,6 +109,44 @@ func (l *treeLine) compare(o *treeLine) int {
 	return cmp.Compare(len(l.plies), len(o.plies))
 }
 
+// A sortedLine is a line and, as far as it goes, its place among others.
+type sortedLine struct {
+	order uint64
+	*treeLine
+}
+
+// rankStarts gives the starts their places, and returns how many bits these have.
+func (t *tree) rankStarts() int {
+	starts := slices.SortedFunc(maps.Values(t.starts), func(a, b *treeStart) int { return a.key.Compare(b.key) })
+	for i, s := range starts {
+		s.rank = uint64(i)
+	}
+	return bits.Len(uint(len(starts) - 1))
+}
+
+// order returns a number that is no lower than that of any line before: the place of the start, which has so many bits, and a byte each
+// for the first moves, up to one that does not fit.
+func (l *treeLine) order(rankBits int) uint64 {
+	order, left := l.start.rank, 64-rankBits
+	for i := 0; left >= 8; i++ {
+		at := uint64(0)
+		if i < len(l.plies) {
+			at = min(uint64(l.plies[i].move)+1, math.MaxUint8)
+		}
+		if order, left = order<<8|at, left-8; at == 0 || at == math.MaxUint8 {
+			break
+		}
+	}
+	return order << left
+}
+
+func (l sortedLine) compare(o sortedLine) int {
+	if l.order != o.order {
+		return cmp.Compare(l.order, o.order)
+	}
+	return l.treeLine.compare(o.treeLine)
+}
+
 // shares returns the depth of the last node that two lines share: -1 for lines from different positions.
 func (l *treeLine) shares(o *treeLine) (depth int) {
 	if l.start != o.start {
@@ -133,17 +175,18 @@ func (n *treeNode) take(first *treeLine, s *score) {
 
 // count returns the nodes of all lines, each one before those that go on from it.
 func (t *tree) count(seats int) (nodes []treeNode) {
-	lines := make([]*treeLine, len(t.lines))
+	lines := make([]sortedLine, len(t.lines))
+	rankBits := t.rankStarts()
 	for i := range lines {
-		lines[i] = &t.lines[i]
+		lines[i] = sortedLine{t.lines[i].order(rankBits), &t.lines[i]}
 	}
-	slices.SortFunc(lines, (*treeLine).compare)
+	slices.SortFunc(lines, sortedLine.compare)
 	shared, all := make([]int, len(lines)), 0
-	for i, line := range lines {
+	for i := range lines {
 		if shared[i] = -1; i > 0 {
-			shared[i] = line.shares(lines[i-1])
+			shared[i] = lines[i].shares(lines[i-1].treeLine)
 		}
-		all += len(line.plies) - shared[i]
+		all += len(lines[i].plies) - shared[i]
 	}
 	nodes = make([]treeNode, 0, all)
 	var open []int // by depth, the nodes of the last line
@@ -154,7 +197,8 @@ func (t *tree) count(seats int) (nodes []treeNode) {
 			}
 		}
 	}
-	for i, line := range lines {
+	for i := range lines {
+		line := lines[i].treeLine
 		closeTo(shared[i])
 		for len(open) <= len(line.plies) {
 			nodes = append(nodes, treeNode{depth: len(open), first: line})
@@ -197,13 +241,13 @@ func (t *tree) flush(b *entryList, v *variantTally) {
 
 // A treeStep is what came of a step from one position to another.
 type treeStep struct {
-	order uint64    // by ply, and then as far as it goes by from
+	order [2]uint64 // by ply and by the beginning of from; then by that of to
 	node  *treeNode // the first of those that the step leads to
 }
 
 func newStep(n *treeNode) treeStep {
 	s := treeStep{node: n}
-	s.order = uint64(n.depth)<<48 | s.from()[0]>>16
+	s.order = [2]uint64{uint64(n.depth)<<48 | s.from()[0]>>16, s.to()[0]}
 	return s
 }
 
@@ -218,8 +262,10 @@ func (s *treeStep) from() game.Key {
 func (s *treeStep) to() game.Key { return s.node.first.plies[s.node.depth-1].key }
 
 func (s treeStep) compare(o treeStep) int {
-	if s.order != o.order {
-		return cmp.Compare(s.order, o.order)
+	for i := range s.order {
+		if s.order[i] != o.order[i] {
+			return cmp.Compare(s.order[i], o.order[i])
+		}
 	}
 	return cmp.Or(s.from().Compare(o.from()), s.to().Compare(o.to()))
 }
