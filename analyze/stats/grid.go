@@ -18,7 +18,7 @@ const (
 // A grid counts values at plies. The values that are common lie in dense rows, others in a map.
 type grid struct {
 	adds   int        // up to gridSparse
-	rows   []*gridRow // by ply; nil where nothing was counted
+	rows   []gridRow // by ply
 	sparse map[gridCell]int64
 	binned map[gridCell]binCount // by the least value of the bin
 }
@@ -64,18 +64,28 @@ func (g *grid) put(ply, value int64, bin Bin) {
 
 // addCurve counts the values of plies, which lie so far apart from each other.
 func (g *grid) addCurve(values []int64, apart int) {
-	rows := g.rows
-	for ply, i := 1, 0; i < len(values); ply, i = ply+1, i+apart {
-		value := values[i]
-		at := uint64(value - gridLow)
-		switch {
-		case at < gridWidth && ply < len(rows) && rows[ply] != nil:
-			if rows[ply][at]++; rows[ply][at] == 0 { // seldom
+	ply, at := 1, 0
+	for at < len(values) {
+		rows := g.rows[min(ply, len(g.rows)):]
+		for k := range rows {
+			if at >= len(values) {
+				return
+			}
+			row, value := &rows[k], values[at]
+			i := uint64(value - gridLow)
+			if i >= gridWidth {
+				break
+			}
+			if row[i]++; row[i] == 0 { // seldom
 				g.addSparse(gridCell{int64(ply), value}, rowFull)
 			}
-		case value != Null:
-			g.addRare(int64(ply), value)
-			rows = g.rows
+			ply, at = ply+1, at+apart
+		}
+		if at < len(values) {
+			if value := values[at]; value != Null {
+				g.addRare(int64(ply), value)
+			}
+			ply, at = ply+1, at+apart
 		}
 	}
 }
@@ -83,12 +93,11 @@ func (g *grid) addCurve(values []int64, apart int) {
 // add counts a value.
 func (g *grid) add(ply, value int64) {
 	if i := uint64(value - gridLow); uint64(ply) < uint64(len(g.rows)) && i < gridWidth {
-		if row := g.rows[ply]; row != nil {
-			if row[i]++; row[i] == 0 {
-				g.addSparse(gridCell{ply, value}, rowFull)
-			}
-			return // as most do
+		row := &g.rows[ply]
+		if row[i]++; row[i] == 0 {
+			g.addSparse(gridCell{ply, value}, rowFull)
 		}
+		return // as most do
 	}
 	g.addRare(ply, value)
 }
@@ -124,15 +133,10 @@ func (g *grid) addSparse(c gridCell, n int64) {
 // addDense counts a value where there may be no row yet, up to gridSparse times.
 func (g *grid) addDense(ply, value, n int64) {
 	if i := value - gridLow; uint64(i) < gridWidth && uint64(ply) < gridPlies {
-		for int64(len(g.rows)) <= ply {
-			g.rows = append(g.rows, nil)
+		if missing := int(ply) + 1 - len(g.rows); missing > 0 {
+			g.rows = append(g.rows, make([]gridRow, missing)...)
 		}
-		row := g.rows[ply]
-		if row == nil {
-			row = new(gridRow)
-			g.rows[ply] = row
-		}
-		row[i] += uint16(n)
+		g.rows[ply][i] += uint16(n)
 		return
 	}
 	g.addSparse(gridCell{ply, value}, n)
@@ -148,8 +152,9 @@ const (
 // not 0; or, of the bin that begins at a value, with how many values it has and their sum. It may come to the same values twice, if their row was full.
 func (g *grid) each(f func(ply, at int64, sums []int64)) {
 	var counts [valuesTogether]int64
-	for ply, row := range g.rows {
-		for from := 0; row != nil && from < gridWidth; from += valuesTogether {
+	for ply := range g.rows {
+		row := &g.rows[ply]
+		for from := 0; from < gridWidth; from += valuesTogether {
 			n := 0
 			for i, count := range row[from : from+valuesTogether] {
 				if counts[i] = int64(count); count > 0 {
