@@ -199,7 +199,13 @@ func (h *heatGrid) dense(cell game.Cell) *uint32 {
 	if h.table == nil || r|c >= heatWidth {
 		return nil
 	}
-	return &h.table[(r*heatWidth+c)%uint(len(h.table))]
+	return &h.table[heatPlace(r, c)]
+}
+
+// heatPlace returns the place of a cell in a dense table, counted from heatLow: those of 8×8 cells lie together, so that a small
+// board is in few cache lines.
+func heatPlace(r, c uint) uint {
+	return (r&^7*heatWidth | c&^7*8 | r&7*8 | c&7) % (heatWidth * heatWidth)
 }
 
 // add counts a cell; if it has a place in the dense table, to count it there is all that is to do.
@@ -241,9 +247,11 @@ func (h *heatGrid) addDense(cell game.Cell, n int64) {
 // each calls f with every cell that was counted.
 func (h *heatGrid) each(f func(row, col, n int64)) {
 	if h.table != nil {
-		for i, n := range h.table {
-			if n > 0 {
-				f(int64(i/heatWidth+heatLow), int64(i%heatWidth+heatLow), int64(n))
+		for r := range uint(heatWidth) {
+			for c := range uint(heatWidth) {
+				if n := h.table[heatPlace(r, c)]; n > 0 {
+					f(int64(r)+heatLow, int64(c)+heatLow, int64(n))
+				}
 			}
 		}
 	}
