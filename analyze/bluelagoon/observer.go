@@ -111,6 +111,9 @@ func (g *observer) stand(s *bluelagoon.State, seat int, row []int64) {
 	survey := s.Survey(game.Seat(seat))
 	row[totalColumn] = int64(g.totals[seat])
 	row[islandsColumn], row[linkedColumn] = int64(survey.Islands), int64(survey.Linked)
+	if g.plies%g.seats == 0 { // all have had as many turns, unless some were skipped
+		row[leadColumn] = int64(g.totals[0] - slices.Max(g.totals[1:g.seats]))
+	}
 	if leader := leader(g.totals[:g.seats]); leader != g.leader {
 		g.leader, g.ledFrom = leader, g.plies
 	}

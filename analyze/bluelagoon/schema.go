@@ -5,6 +5,8 @@
 package bluelagoon
 
 import (
+	"slices"
+
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay/bluelagoon"
 )
@@ -31,6 +33,7 @@ const (
 	keptColumn
 	explorePointsColumn
 	settlePointsColumn = explorePointsColumn + len(kinds)
+	leadColumn         = settlePointsColumn + len(kinds)
 )
 
 // points are the first columns of the points of a phase, of which there are five.
@@ -134,13 +137,20 @@ func Schema() stats.Schema {
 		points.Column, points.Also = points.Also[0], points.Also[1:]
 		schema.Measures = append(schema.Measures, points)
 	}
-	schema.Measures = append(schema.Measures, measures...)
+	schema.PlyColumns = append(schema.PlyColumns, stats.Column{
+		Name: "lead", Title: "Lead in points", Unit: "points",
+		Text: "Points of Player 0 minus those of the best other player, with those of this phase as if it ended at once; only after every second ply of 2 players, every third of 3 and every fourth of 4.",
+	})
+	schema.Measures = slices.Concat([]stats.Measure{lead}, schema.Measures, measures)
 	return schema
 }
 
+var lead = stats.Measure{
+	Name: "lead", Title: "Lead of Player 0 in points by ply", Kind: stats.Curve, Column: "lead", Split: stats.ByWinner,
+	Text: "How many more points Player 0 has than the best other player, by how the games ended; a phase counts as if it ended after the ply.",
+}
+
 var measures = []stats.Measure{
-	{Name: "total", Title: "Points by ply", Kind: stats.Curve, Column: "total", Split: stats.BySeat,
-		Text: "The points that a player would have if the phase ended after the ply, in games won and lost together: between unequal players, few games are near the middle."},
 	{Name: "margin", Title: "Margin of the winner", Kind: stats.Histogram, Column: "margin",
 		Text: "Points between the first and the second."},
 	{Name: "leader", Title: "Does the leader after exploration win?", Kind: stats.Shares, Column: "leader",

@@ -238,6 +238,11 @@ func (l *plainGame) follow(t *testing.T, p *statstest.Playout, ply game.PlayedPl
 	}
 	l.leaders = append(l.leaders, leaderOf(totals))
 	check("total", totals[l.mover])
+	lead := int64(stats.Null)
+	if len(p.Plies)%s.Seats() == 0 {
+		lead = totals[0] - slices.Max(totals[1:])
+	}
+	check("lead", lead)
 	check("islands", counts[l.mover].islands)
 	check("linked", counts[l.mover].linked)
 	left := int64(0)
@@ -336,10 +341,40 @@ func TestBlueLagoonSchemaOnRecords(t *testing.T) {
 			if got := fmt.Sprintf("%d,%d", explored[0], explored[1]); got != row["scores_after_E"] {
 				t.Errorf("%s: exploration scores %s, want %s", row["game"], got, row["scores_after_E"])
 			}
+			checkLeads(t, root, row, m)
 			want := []string{"exploration: " + ends[row["E_end"]], "settlement: " + ends[row["S_end"]]}
 			if !slices.Equal(phaseEnds, want) {
 				t.Errorf("%s: phases end by %s, want %s", row["game"], strings.Join(phaseEnds, ", "), strings.Join(want, ", "))
 			}
 		})
+	}
+}
+
+// checkLeads holds leads of a public record of two players against the scores that come with it: a row of those is of the position before its ply.
+func checkLeads(t *testing.T, root string, game map[string]string, m *statstest.Measured) {
+	t.Helper()
+	difference := func(scores string) int64 {
+		var first, second int64
+		if _, err := fmt.Sscanf(scores, "%d,%d", &first, &second); err != nil {
+			t.Fatal(err)
+		}
+		return first - second
+	}
+	rows := statstest.Table(t, filepath.Join(root, "expected", game["game"]+".tsv"))
+	explored := m.OfGame("explored")
+	for ply := int64(1); ply < int64(len(rows)); ply++ {
+		want := int64(stats.Null)
+		switch before := difference(game["scores_after_E"]); {
+		case ply%2 == 1:
+		case ply < explored:
+			want = difference(rows[ply]["scores"])
+		case ply == explored: // the row is of the position after the deal
+			want = before
+		default:
+			want = before + difference(rows[ply]["scores"])
+		}
+		if got := m.OfPly(int(ply-1), "lead"); got != want {
+			t.Errorf("%s: the lead after ply %d is %d, want %d", game["game"], ply, got, want)
+		}
 	}
 }
