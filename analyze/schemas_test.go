@@ -70,6 +70,9 @@ func checkMeasure(t *testing.T, schema stats.Schema, m stats.Measure) {
 	if ofGames && (m.Kind == stats.Curve || m.Split == stats.BySeat) {
 		t.Errorf("%s is of games, which have neither plies nor seats", m.Name)
 	}
+	if m.Split == stats.ByResult && (ofGames || m.Kind == stats.Curve) {
+		t.Errorf("%s is of games, or by ply, and split by the result of who moved", m.Name)
+	}
 	if m.Kind != stats.Means && m.Also != nil {
 		t.Errorf("%s has %d columns", m.Name, len(m.Also)+1)
 	}

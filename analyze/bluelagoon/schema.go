@@ -125,8 +125,8 @@ func Schema() stats.Schema {
 	}
 	for phase, prefix := range [2]string{"explore_", "settle_"} {
 		name := bluelagoon.Phase(phase).String()
-		points := stats.Measure{Name: name + "-points", Title: "Points of " + name, Kind: stats.Means, Split: stats.BySeat,
-			Text: "The mean points of the players at the end of " + name + ", in games in which every player made a ply of it."}
+		points := stats.Measure{Name: name + "-points", Title: "Points of " + name, Kind: stats.Means, Split: stats.ByResult,
+			Text: "The mean points of winners and of other players at the end of " + name + ", in games in which every player made a ply of it."}
 		for _, k := range kinds {
 			schema.PlyColumns = append(schema.PlyColumns, stats.Column{
 				Name: prefix + k.name, Title: "Points for " + k.name, Unit: "points",
@@ -139,7 +139,7 @@ func Schema() stats.Schema {
 	}
 	schema.PlyColumns = append(schema.PlyColumns, stats.Column{
 		Name: "lead", Title: "Lead in points", Unit: "points",
-		Text: "Points of Player 0 minus those of the best other player, with those of this phase as if it ended at once; only after every second ply of 2 players, every third of 3 and every fourth of 4.",
+		Text: "Player 0's points minus those of the best other player, with those of this phase as if it ended at once; only if the number of plies is a multiple of the number of players.",
 	})
 	schema.Measures = slices.Concat([]stats.Measure{lead}, schema.Measures, measures)
 	return schema
@@ -147,7 +147,7 @@ func Schema() stats.Schema {
 
 var lead = stats.Measure{
 	Name: "lead", Title: "Lead of Player 0 in points by ply", Kind: stats.Curve, Column: "lead", Split: stats.ByWinner,
-	Text: "How many more points Player 0 has than the best other player, by how the games ended; a phase counts as if it ended after the ply.",
+	Text: "How many more points Player 0 has than the best other player, by how the games ended. Points are counted as if the phase ended after the ply.",
 }
 
 var measures = []stats.Measure{
@@ -163,8 +163,8 @@ var measures = []stats.Measure{
 		Text: "How many islands the best chain of a player links, each worth 5 points. It begins again with settlement."},
 	{Name: "tokens", Title: "Tokens on the board by ply", Kind: stats.Curve, Column: "tokens_left",
 		Text: "How fast the 32 tokens are claimed; they are dealt again for settlement."},
-	{Name: "villages-kept", Title: "Villages that stay for settlement", Kind: stats.Histogram, Column: "villages_kept", Split: stats.BySeat,
-		Text: "How many villages players keep for settlement: those on stone circles are lost."},
+	{Name: "villages-kept", Title: "Villages that stay for settlement", Kind: stats.Histogram, Column: "villages_kept", Split: stats.ByResult,
+		Text: "How many villages winners and other players keep for settlement: those on stone circles are lost."},
 	{Name: "explored", Title: "Length of exploration", Kind: stats.Histogram, Column: "explored",
 		Text: "Plies until exploration ended, because nobody could move or no resource was left. After an early end, players have more settlers left."},
 	{Name: "skips", Title: "Players who are skipped", Kind: stats.Histogram, Column: "skips",

@@ -68,6 +68,9 @@ func (v *variantBuild) measureOf(name string) *MeasureResult {
 	return nil
 }
 
+// resultNames are what the series of measures that are split by result are called.
+var resultNames = []string{winnerSeries: "winners", otherSeries: "others", undecidedSeries: "drawn", undecidedSeries + 1: "shared"}
+
 // label returns what a series is called.
 func (v *variantBuild) label(split Split, series int64) string {
 	switch {
@@ -75,6 +78,8 @@ func (v *variantBuild) label(split Split, series int64) string {
 		return v.seatName(series)
 	case split == Whole, split == Decided:
 		return ""
+	case split == ByResult:
+		return resultNames[min(series, int64(len(resultNames)-1))]
 	case series == v.Seats:
 		return "drawn"
 	case series > v.Seats:

@@ -10,7 +10,7 @@ import (
 // What kinds, splits and bins are called in files.
 var (
 	kindNames  = []string{Histogram: "histogram", Curve: "curve", Shares: "shares", Means: "means"}
-	splitNames = []string{Whole: "whole", BySeat: "seat", ByWinner: "winner", Decided: "decided"}
+	splitNames = []string{Whole: "whole", BySeat: "seat", ByWinner: "winner", Decided: "decided", ByResult: "result"}
 	binNames   = []string{Exact: "exact", OneTwoFive: "1-2-5"}
 )
 

@@ -86,6 +86,7 @@ const (
 	BySeat                // by who made the ply; for columns of plies
 	ByWinner              // by the seat that won alone; draws and shared victories apart
 	Decided               // games with a result together, and others not at all
+	ByResult              // by whether the player who made the ply won alone, or another one; draws and shared victories apart. For columns of plies, but no curves, of which each ply is of one seat
 )
 
 // Bin puts values together that are too many to be counted one by one.

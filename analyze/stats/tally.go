@@ -196,7 +196,7 @@ func (v *variantTally) measure(c *Collector, o *game.Outcome) {
 		m := &g.kind.measures[i]
 		series := 0
 		switch {
-		case m.Split == ByWinner:
+		case m.Split == ByWinner, m.Split == ByResult:
 			series = winner
 		case m.Split == Decided && !o.Over:
 			series = -1
@@ -216,7 +216,7 @@ func (v *variantTally) measure(c *Collector, o *game.Outcome) {
 	}
 }
 
-// measurePlies counts the values of plies in a column, the k-th of a measure. Where a curve has the ply, other
+// measurePlies counts the values of plies in a column, the k-th of a measure, of a game of a series. Where a curve has the ply, other
 // measures have k.
 func (v *variantTally) measurePlies(measure int, m *placed, g *scratch, series, k, at int) {
 	if legalColumn < at && at < generalPlyColumns && !g.told {
@@ -233,8 +233,11 @@ func (v *variantTally) measurePlies(measure int, m *placed, g *scratch, series, 
 		if value == Null {
 			continue
 		}
-		if m.Split == BySeat {
-			of = v.grid(measure, int(g.plies[n].seat))
+		switch seat := int(g.plies[n].seat); m.Split {
+		case BySeat:
+			of = v.grid(measure, seat)
+		case ByResult:
+			of = v.grid(measure, resultSeries(series, seat, g.seats))
 		}
 		ply := int64(k)
 		if m.Kind == Curve {
@@ -266,6 +269,24 @@ func seriesOf(o *game.Outcome, seats int) int {
 	default:
 		return seat
 	}
+}
+
+// The series of measures that are split by result; those of draws and of shared victories follow.
+const (
+	winnerSeries = iota
+	otherSeries
+	undecidedSeries
+)
+
+// resultSeries returns the series of a seat in measures that are split by result, from that of the game in those that are split by winner.
+func resultSeries(game, seat, seats int) int {
+	switch {
+	case game >= seats:
+		return undecidedSeries + game - seats
+	case game == seat:
+		return winnerSeries
+	}
+	return otherSeries
 }
 
 // identity notes what tells a game from others and, of one with a result, that and its variant.

@@ -12,7 +12,11 @@ import (
 
 // meansPlot has a bar for the mean of each column, and of each series beside one another.
 func meansPlot(m *countedMeasure) *pagePlot {
-	all, left := largeEnough(seriesOf(m), mostGames, "game")
+	noun := "game"
+	if m.Measure.Split == stats.ByResult {
+		noun = "player" // of a game there may be several
+	}
+	all, left := largeEnough(seriesOf(m), mostGames, noun)
 	if len(all) == 0 {
 		return nil
 	}
@@ -43,7 +47,7 @@ func meansPlot(m *countedMeasure) *pagePlot {
 	p.X.Tick.Marker, p.X.Max = figure.Ticks{Most: 6}, max(most*1.04, 1)
 	t.DropEmpty()
 	p.Data, p.Brief, p.Alt = t, true, strings.Join(texts, ", ")+"."
-	p.Keys = filled(keysOf(all, mostGames, "game"))
+	p.Keys = filled(keysOf(all, mostGames, noun))
 	if len(p.Keys) == 0 {
 		p.Caption = wording.Counted(mostGames(&all[0]), "game") + "."
 	}

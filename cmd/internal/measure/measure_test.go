@@ -81,10 +81,11 @@ func listMeasure(rows *rowKeeper, game string, v *stats.VariantResult, m *stats.
 			continue
 		}
 		winner := winnerOf(g)
-		if (m.Measure.Split == stats.ByWinner || m.Measure.Split == stats.Decided) && winner == "" {
+		split := m.Measure.Split
+		if (split == stats.ByWinner || split == stats.Decided || split == stats.ByResult) && winner == "" {
 			continue
 		}
-		if m.Measure.Split != stats.ByWinner {
+		if split != stats.ByWinner && split != stats.ByResult {
 			winner = ""
 		}
 		for k, column := range append([]stats.Column{m.Column}, m.Also...) {
@@ -95,8 +96,13 @@ func listMeasure(rows *rowKeeper, game string, v *stats.VariantResult, m *stats.
 			for p := range rows.plies[i] {
 				ply := &rows.plies[i][p]
 				series, at := winner, int64(k)
-				if m.Measure.Split == stats.BySeat {
-					series = seatOf(game, int(ply.Seat))
+				switch seat := seatOf(game, int(ply.Seat)); {
+				case split == stats.BySeat:
+					series = seat
+				case split == stats.ByResult && winner == seat+" won":
+					series = "winners"
+				case split == stats.ByResult && strings.HasSuffix(winner, " won"):
+					series = "others"
 				}
 				if m.Measure.Kind == stats.Curve {
 					at = ply.Ply
@@ -177,7 +183,7 @@ func TestMeasuresAreThoseOfTheTables(t *testing.T) {
 			}
 		}
 	}
-	if len(kinds) != 4 || len(splits) != 4 {
+	if len(kinds) != 4 || len(splits) != 5 {
 		t.Errorf("the samples have measures of the kinds %v and splits %v", kinds, splits)
 	}
 }
