@@ -54,7 +54,7 @@ func Schema() stats.Schema {
 			centreColumn: {Name: "opening_distance", Title: "First tile from the centre", Unit: "cells",
 				Text: "Steps from the first tile to the centre of the board, rounded down if the centre is not a cell; null if the board was not empty."},
 			filledColumn: {Name: "filled", Title: "Filled part of the board", Unit: "%",
-				Text: "Tiles at the end as a percentage of the cells, rounded down."},
+				Text: "Tiles at the end as a percentage of the cells, rounded to the nearest whole number."},
 			detourColumn: {Name: "detour", Title: "Detour of the winning chain", Unit: "tiles",
 				Text: "Tiles of the shortest winning chain minus the fewest that can join the two edges; null without a connection."},
 			spareColumn: {Name: "spare", Title: "Tiles beside the winning chain", Unit: "tiles",
@@ -171,7 +171,7 @@ func (g *observer) End(p *replay.Played, row []int64) {
 	}
 	if p.Outcome.Over {
 		tiles := tilesOf(s, 0) + tilesOf(s, 1)
-		row[filledColumn] = int64(100 * tiles / s.Cells())
+		row[filledColumn] = int64((200*tiles + s.Cells()) / (2 * s.Cells()))
 	}
 	switch {
 	case s.Winner() >= 0:

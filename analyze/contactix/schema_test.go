@@ -2,6 +2,7 @@ package contactix
 
 import (
 	"fmt"
+	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -184,7 +185,7 @@ func checkContactix(t *testing.T, p *statstest.Playout, s *contactix.State, of h
 		}
 	}
 	tiles := plainTiles(s)
-	check("filled", (tiles[0]+tiles[1])*100/int64(s.Cells()))
+	check("filled", int64(math.Round(float64(tiles[0]+tiles[1])*100/float64(s.Cells()))))
 	swap, result := "no swap", "not swapped, "
 	if of.swap {
 		swap, result = "swap of pieces", "swapped, "
@@ -270,7 +271,7 @@ func TestContactixSchemaOnRecords(t *testing.T) {
 				t.Errorf("%s: %s, want %s", row["file"], got, swaps[row["swap"]])
 			}
 			stones, _ := strconv.Atoi(row["stones"])
-			if got, want := m.OfGame("filled"), int64(100*stones/s.Cells()); p.Outcome.Over && got != want {
+			if got, want := m.OfGame("filled"), int64(math.Round(100*float64(stones)/float64(s.Cells()))); p.Outcome.Over && got != want {
 				t.Errorf("%s: %d %% are filled, want %d", row["file"], got, want)
 			}
 			if got, want := m.OfGame("detour") != stats.Null, row["end"] == "connection"; got != want {
