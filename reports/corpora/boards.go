@@ -212,6 +212,18 @@ func sampleTitle(why string) string {
 	return text
 }
 
+// withResult adds to the title of a game that only games with a result were compared.
+func withResult(title string) string {
+	if title == sampleTitle("") {
+		return title
+	}
+	before, rest, more := strings.Cut(title, " game")
+	if !more {
+		return title
+	}
+	return before + " game with a result" + rest // "The longest game with a result"
+}
+
 // sampleText states who played a game, how it ended, or that it did not, and how long it is.
 func sampleText(f *scene.Film, played *replay.Played) string {
 	if played.PlyCount() == 0 {

@@ -99,8 +99,11 @@ func variantChapters(root *chapter, r *stats.Result, g *stats.GameResult, main [
 				return err
 			}
 			to := "games"
-			if e.Why == stats.PositionExample {
+			switch {
+			case e.Why == stats.PositionExample:
 				to = "positions"
+			case b != nil && v.Unfinished > 0 && v.Outcomes.Games > 0:
+				b.Title = withResult(b.Title)
 			}
 			if c := all[i].find(all[i].inside(to)); b != nil && (to == "games" || !c.empty()) {
 				c.Boards = append(c.Boards, b)

@@ -20,33 +20,39 @@ func TestMeansOfPointsComeToTheFinalScores(t *testing.T) {
 			if g.Game != "bluelagoon" || v.Unfinished > 0 || v.Outcomes.Scored == 0 {
 				continue
 			}
-			sums, all := make([]float64, v.Seats), 2*5*v.Seats*v.Outcomes.Scored
+			sum, all := 0.0, 2*5*v.Seats*v.Outcomes.Scored
 			for _, m := range v.Measures {
 				if m.Measure.Kind != stats.Means {
 					continue
 				}
+				counts := map[string]int64{}
 				for _, s := range m.Series {
-					seat := slices.Index(seatNames(g.Game, v.Seats), s.Label)
+					counts[s.Label] = s.Points[0].N
 					for _, p := range s.Points {
-						sums[seat] += p.Mean * float64(p.N)
+						sum += p.Mean * float64(p.N)
 						all -= p.N
-						if p.N != m.Series[0].Points[0].N {
-							t.Errorf("%s, %d players: points of %d and of %d games stand side by side", v.Board, v.Seats, m.Series[0].Points[0].N, p.N)
+						if p.N != s.Points[0].N {
+							t.Errorf("%s, %d players, %s: points of %d and of %d players stand side by side", v.Board, v.Seats, s.Label, s.Points[0].N, p.N)
 						}
 					}
+				}
+				if counts["others"] != counts["winners"]*(v.Seats-1) {
+					t.Errorf("%s, %d players: %d winners and %d others", v.Board, v.Seats, counts["winners"], counts["others"])
 				}
 				checkMeansPlot(t, &m)
 			}
 			if all == 0 { // every player made a ply of both phases
 				checked++
 			}
-			for seat, sum := range sums {
-				if all > 0 && sum < float64(v.Outcomes.ScoreSum[seat]) {
-					continue
-				}
-				if math.Abs(sum-float64(v.Outcomes.ScoreSum[seat])) > 0.01 {
-					t.Errorf("%s, %d players: the points of seat %d come to %.2f, and its scores to %d", v.Board, v.Seats, seat, sum, v.Outcomes.ScoreSum[seat])
-				}
+			scores := int64(0)
+			for _, s := range v.Outcomes.ScoreSum {
+				scores += s
+			}
+			if all > 0 && sum < float64(scores) {
+				continue
+			}
+			if math.Abs(sum-float64(scores)) > 0.01 {
+				t.Errorf("%s, %d players: the points come to %.2f, and the scores to %d", v.Board, v.Seats, sum, scores)
 			}
 		}
 	}

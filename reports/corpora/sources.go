@@ -35,7 +35,7 @@ func sourceNote(r *stats.Result, v *stats.VariantResult, o Options) string {
 		return ""
 	}
 	s := &v.Sources[0]
-	if s.Name == "" || 2*s.Records < v.Records {
+	if s.Name == "" || 2*s.Records < v.Records || s.Records == 1 && v.Records > 1 { // one of two outweighs nothing
 		return ""
 	}
 	from := "from "

@@ -549,4 +549,12 @@ func TestSamplesSayWhyTheyAreShown(t *testing.T) {
 			t.Errorf("%q: %q, want %q", why, got, want)
 		}
 	}
+	for why, want := range map[string]string{
+		"longest": "The longest game with a result", "median length": "A game with a result of about median length",
+		"closest and median length": "The closest game with a result, of about median length", "": "A game",
+	} {
+		if got := withResult(sampleTitle(why)); got != want {
+			t.Errorf("%q of games with a result: %q, want %q", why, got, want)
+		}
+	}
 }
