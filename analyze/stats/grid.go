@@ -17,7 +17,7 @@ const (
 
 // A grid counts values at plies. The values that are common lie in dense rows, others in a map.
 type grid struct {
-	adds   int        // up to gridSparse
+	adds   int       // up to gridSparse
 	rows   []gridRow // by ply
 	sparse map[gridCell]int64
 	binned map[gridCell]binCount // by the least value of the bin
