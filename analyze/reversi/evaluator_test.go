@@ -119,7 +119,7 @@ func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
 // The stable discs that are found stay through every way a game can go on.
 func TestStableDiscsStay(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
-	edges, found := stableEdges(), 0
+	edges, found := edgeStability(), 0
 	for range 2000 {
 		b := wanderReversi(t, r, reversi.Rules{}, 8, 20+r.IntN(35)).(*reversi.Board8)
 		d := b.Discs()

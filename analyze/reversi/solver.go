@@ -154,7 +154,7 @@ func (s *Solver) begin(b reversi.Board, budget *search.Budget) (d reversi.Discs8
 	}
 	s.full, s.cells, s.edges, s.weights = full, b.Size()*b.Size(), nil, nil
 	if b.Size() == 8 {
-		s.edges, s.weights = stableEdges(), defaultWeights()
+		s.edges, s.weights = edgeStability(), defaultWeights()
 	}
 	s.budget, s.nodes, s.spent, s.stopped = budget, 0, 0, false
 	s.memory.grow()

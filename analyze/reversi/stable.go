@@ -21,8 +21,8 @@ var ternary = func() (t [256]uint16) {
 // a digit 1 in base 3 for an own disc and 2 for another.
 type edgeTable [6561]uint8
 
-// stableEdges makes the table, which takes some milliseconds, when it is wanted first.
-var stableEdges = sync.OnceValue(func() *edgeTable {
+// edgeStability makes the table, which takes some milliseconds, when it is wanted first.
+var edgeStability = sync.OnceValue(func() *edgeTable {
 	t := new(edgeTable)
 	for empties := range 9 { // what is played leads to edges with fewer empty cells
 		for own := range 256 {
