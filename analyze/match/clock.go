@@ -55,7 +55,7 @@ func (a *Allowance) limits(left time.Duration, moves int, margin time.Duration) 
 	if a.Clock.Bounded() {
 		l.Clock = a.Clock.ClockAt(left, moves)
 		l.Clock.Margin = margin
-		l.Time, l.Most = l.Clock.Share(nil), l.Clock.Most(nil)
+		l.Time, l.Most = l.Clock.Share(nil)
 	}
 	return l
 }

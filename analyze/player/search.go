@@ -111,7 +111,7 @@ func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Choi
 		l.Nodes = DefaultNodes
 	}
 	if pacer, ok := p.evaluator.(search.Pacer); ok && l.Clock != nil {
-		l.Time, l.Most = l.Clock.Share(pacer), l.Clock.Most(pacer)
+		l.Time, l.Most = l.Clock.Share(pacer)
 	}
 	if p.evaluation.Steady {
 		l.Most = 0

@@ -35,7 +35,7 @@ func TestClocksAreSpentBeforeTheEnd(t *testing.T) {
 	for b := wanderReversi(t, r, reversi.Rules{}, 8, 0).(*reversi.Board8); b.Turn() != game.Nobody; {
 		if black, white := b.Counts(); b.Turn() == reversi.Black {
 			c := search.Clock{Left: left}
-			share := c.Share(NewViewer(b, nil).(search.Pacer))
+			share, _ := c.Share(NewViewer(b, nil).(search.Pacer))
 			shares[64-black-white] = share
 			left -= share
 		}

@@ -34,9 +34,12 @@ func (p evenPace) Pace(move int) int {
 // only a shorter search.
 const usualPace = evenPace(30)
 
+// unsettled is how many times its share a move may take.
+const unsettled = 3
+
 // Share returns the time for a move: a thirtieth of what is left, or what a [Pacer] that is not nil says, and the increment. Where a period ends before,
-// only its moves count.
-func (c *Clock) Share(p Pacer) time.Duration {
+// only its moves count. A move on which a search does not settle may take most: three times its share. Both leave the margin.
+func (c *Clock) Share(p Pacer) (share, most time.Duration) {
 	if p == nil {
 		p = usualPace
 	}
@@ -45,17 +48,7 @@ func (c *Clock) Share(p Pacer) time.Duration {
 		n = p.Pace(i)
 		all += n
 	}
-	return max(min(c.Left/time.Duration(max(all, 1))*time.Duration(p.Pace(0))+c.Increment, c.usable()), time.Millisecond)
-}
-
-// usable returns what a move may take of what is left.
-func (c *Clock) usable() time.Duration { return c.Left - min(c.Margin, c.Left/2) }
-
-// unsettled is how many times its share a move may take.
-const unsettled = 3
-
-// Most returns the time for a move on which a search does not settle: three times its share, with the same margin.
-func (c *Clock) Most(p Pacer) time.Duration {
-	share := c.Share(p)
-	return max(min(unsettled*share, c.usable()), share)
+	usable := c.Left - min(c.Margin, c.Left/2)
+	share = max(min(c.Left/time.Duration(max(all, 1))*time.Duration(p.Pace(0))+c.Increment, usable), time.Millisecond)
+	return share, max(min(unsettled*share, usable), share)
 }

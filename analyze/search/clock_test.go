@@ -39,11 +39,8 @@ func TestSharesOfClocks(t *testing.T) {
 		{"the last move", Clock{Left: 60 * s, Margin: s}, paces{3}, 59 * s, 59 * s},
 		{"no move is left", Clock{Left: 60 * s}, paces{}, ms, 3 * ms},
 	} {
-		if got := test.clock.Share(test.pacer); got != test.want {
-			t.Errorf("%s: %v, want %v", test.name, got, test.want)
-		}
-		if got := test.clock.Most(test.pacer); got != test.most {
-			t.Errorf("%s: %v at most, want %v", test.name, got, test.most)
+		if got, most := test.clock.Share(test.pacer); got != test.want || most != test.most {
+			t.Errorf("%s: %v and at most %v, want %v and %v", test.name, got, most, test.want, test.most)
 		}
 	}
 }
@@ -52,23 +49,24 @@ func TestSharesOfClocks(t *testing.T) {
 func TestSharesAddUpToTheClock(t *testing.T) {
 	const base, margin = 10 * time.Second, 100 * time.Millisecond
 	weights := paces{3, 3, 3, 4, 4, 6, 10, 10, 5, 2, 1, 1}
-	for _, c := range []struct {
-		name string
-		take func(c *Clock, p Pacer) time.Duration
-	}{{"share", (*Clock).Share}, {"most", (*Clock).Most}} {
+	for _, unsettled := range []bool{false, true} {
 		left := base
 		for i := range weights {
-			used := c.take(&Clock{Left: left, Margin: margin}, weights[i:])
-			if used > left-min(margin, left/2) {
-				t.Errorf("%s: move %d may take %v of %v", c.name, i+1, used, left)
-			}
-			if want := base * time.Duration(weights[i]) / 52; c.name == "share" && i < len(weights)-1 && (used-want).Abs() > time.Microsecond {
+			c := Clock{Left: left, Margin: margin}
+			used, most := c.Share(weights[i:])
+			if want := base * time.Duration(weights[i]) / 52; !unsettled && i < len(weights)-1 && (used-want).Abs() > time.Microsecond {
 				t.Errorf("move %d has %v, want %v", i+1, used, want)
+			}
+			if unsettled {
+				used = most
+			}
+			if used > left-min(margin, left/2) {
+				t.Errorf("unsettled %t: move %d may take %v of %v", unsettled, i+1, used, left)
 			}
 			left -= used
 		}
 		if left <= 0 || left > margin {
-			t.Errorf("%s: %v of the margin are left", c.name, left)
+			t.Errorf("unsettled %t: %v of the margin are left", unsettled, left)
 		}
 	}
 }

@@ -41,7 +41,8 @@ type clock struct {
 // limits returns what a clock leaves for a move.
 func (c clock) limits() search.Limits {
 	left := search.Clock{Left: c.time, Period: c.moves, ToGo: c.moves}
-	return search.Limits{Time: left.Share(nil), Most: left.Most(nil), Clock: &left}
+	share, most := left.Share(nil)
+	return search.Limits{Time: share, Most: most, Clock: &left}
 }
 
 type command struct {

@@ -305,7 +305,7 @@ func (c clock) of(seat game.Seat) (share, most time.Duration) {
 		return 0, 0
 	}
 	left := search.Clock{Left: c.time[seat], Increment: c.inc[seat], Period: c.moves, ToGo: c.moves, Margin: c.time[seat] / 10}
-	return left.Share(nil), left.Most(nil)
+	return left.Share(nil)
 }
 
 // search starts the search for a move. Where there is none it answers so at once.
