@@ -42,14 +42,11 @@ func (a *assignment) read(g *player.Game, text []byte) (game.Move, error) {
 		return a.answer(a, g, text)
 	}
 	lines := slices.DeleteFunc(bytes.Split(text, []byte("\n")), func(line []byte) bool { return len(bytes.TrimSpace(line)) == 0 })
-	switch len(lines) {
-	case 0:
-		return 0, protocol.Garbled("it wrote no move")
-	case 1:
-		move := string(bytes.TrimSpace(lines[0]))
-		return protocol.ReadMove(move, func(text string) (game.Move, *game.Illegal) { return g.State.ParseMove(text) })
+	if len(lines) > 1 {
+		return 0, protocol.Garbled("expected one line with a move, found %d: %s", len(lines), protocol.Quoted(string(text)))
 	}
-	return 0, protocol.Garbled("expected one line with a move, found %d: %s", len(lines), protocol.Quoted(string(text)))
+	move := string(bytes.TrimSpace(text))
+	return protocol.ReadMove(move, func(text string) (game.Move, *game.Illegal) { return g.State.ParseMove(text) })
 }
 
 // askMoves asks with all moves from the start, one per line.

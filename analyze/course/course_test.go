@@ -326,7 +326,7 @@ func push(g *player.Game, m game.Move) {
 // What is no move has a reason, and the text in it.
 func TestWrongAnswers(t *testing.T) {
 	for _, test := range []struct{ game, answer, want string }{
-		{"conquest", "", "garbled: it wrote no move"},
+		{"conquest", "", "garbled: it answered without a move"},
 		{"conquest", "xyzzy\n", `garbled: "xyzzy": `},
 		{"conquest", "(0,0)->(4,4)\n", `illegal: "(0,0)->(4,4)": `},
 		{"conquest", "I think\n(0,0)->(1,1)\n", `garbled: expected one line with a move, found 2: "I think\n(0,0)->(1,1)\n"`},

@@ -42,12 +42,12 @@ func engineCommand(t *testing.T, protocol, kind, fault string) string {
 	return fmt.Sprintf("'%s' engine %s %s %s", exe, protocol, kind, fault)
 }
 
-// questions are the commands that ask for a move, and answers what is no move at the start, and nothing.
-var questions = map[string]struct{ command, illegal, garbled string }{
-	"uhp":    {"bestmove", "wQ\nok\n", "xyzzy\nok\n"},
-	"gtp":    {"genmove", "= a1\n\n", "= xyzzy\n\n"},
-	"uai":    {"go", "bestmove d4\n", "bestmove xyzzy\n"},
-	"nboard": {"go", "=== A1\n", "=== xyzzy\n"},
+// questions are the commands that ask for a move, with answers: what is no move at the start, no text of a move at all, and none.
+var questions = map[string]struct{ command, illegal, garbled, empty string }{
+	"uhp":    {"bestmove", "wQ\nok\n", "xyzzy\nok\n", "\nok\n"},
+	"gtp":    {"genmove", "= a1\n\n", "= xyzzy\n\n", "=\n\n"},
+	"uai":    {"go", "bestmove d4\n", "bestmove xyzzy\n", "bestmove\n"},
+	"nboard": {"go", "=== A1\n", "=== xyzzy\n", "===\n"},
 }
 
 // faults are what a program does in place of an answer, on a question from which it gets the words for it.
@@ -61,6 +61,7 @@ var faults = map[string]func(protocol string){
 		os.Stdout.WriteString(questions[protocol].illegal)
 	},
 	"garbled": func(protocol string) { os.Stdout.WriteString(questions[protocol].garbled) },
+	"empty":   func(protocol string) { os.Stdout.WriteString(questions[protocol].empty) },
 	"silent":  func(string) { sleep() },
 	"mute":    func(string) {}, // it goes on to listen
 	"crash": func(string) {
@@ -280,6 +281,7 @@ func TestFailuresLoseTheGameAndNoMore(t *testing.T) {
 	rows := []struct{ fault, reason, detail string }{
 		{"illegal", player.Illegal, ""},
 		{"garbled", player.Garbled, "xyzzy"},
+		{"empty", player.Garbled, "it answered without a move"},
 		{"silent", player.Timeout, "it did not answer in time"},
 		{"chatter", "", ""}, // too much of an answer, or none
 		{"verbose", "", ""},

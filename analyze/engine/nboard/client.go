@@ -254,9 +254,6 @@ func (a *searchInfo) result(g *player.Game) (t player.Choice, err error) {
 	if !a.done {
 		a.best = a.line[0]
 	}
-	if a.best == "" {
-		return t, protocol.Garbled("=== has no move")
-	}
 	t = a.found
 	read := func(text string) (game.Move, *game.Illegal) { return g.State.ParseMove(text) }
 	if t.Move, err = protocol.ReadMove(a.best, read); err != nil {

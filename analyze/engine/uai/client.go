@@ -120,12 +120,9 @@ func (client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (play
 	if err != nil {
 		return player.Choice{}, err
 	}
-	if best == "" {
-		return player.Choice{}, protocol.Garbled("bestmove has no move")
-	}
 	found.Move, err = protocol.ReadMove(best, read)
 	if err != nil {
-		err.(*player.Failure).Detail += " The position is " + string(s.AppendFEN(nil)) + "."
+		err.(*player.Failure).Detail += " (position " + string(s.AppendFEN(nil)) + ")"
 		return player.Choice{}, err
 	}
 	found.Line = protocol.ReadVariation(s, strings.Fields(line), found.Move, read)

@@ -200,11 +200,7 @@ func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (p
 	if text := replyError(reply); text != "" {
 		return player.Choice{}, protocol.Garbled("%s: %s", protocol.Quoted(command), text)
 	}
-	text := chosenMove(reply)
-	if text == "" {
-		return player.Choice{}, protocol.Garbled("no move matches %s", protocol.Quoted(command))
-	}
-	m, err := protocol.ReadMove(text, c.readMove(g))
+	m, err := protocol.ReadMove(chosenMove(reply), c.readMove(g))
 	return player.Choice{Move: m}, err
 }
 
