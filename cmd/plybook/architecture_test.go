@@ -19,7 +19,7 @@ import (
 const filePackage = "internal/safefile"
 
 // toolPackages know nothing of records: every stage may use them.
-var toolPackages = []string{filePackage, "internal/ordered", "internal/extsort", "internal/spelling"}
+var toolPackages = []string{filePackage, "internal/ordered", "internal/extsort", "internal/pack", "internal/spelling"}
 
 // testPackages hold what tests of several packages share.
 var testPackages = []string{"render/browsertest", "render/internal/drawtest", "reports/findings/findingstest", "reports/internal/reporttest",

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +19,7 @@ import (
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/internal/pack"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -36,27 +36,11 @@ func (l *ladder) playTo(ctx context.Context, dir string) error {
 		}
 		log.Printf("%s: %s: %d games in %.1f s", l.name, m.players, m.games, time.Since(begin).Seconds())
 	}
-	packed, err := pack(records.Bytes())
-	if err != nil {
-		return err
-	}
-	return safefile.WriteFile(l.file(dir), packed)
+	return safefile.WriteFile(l.file(dir), pack.Gzip(records.Bytes()))
 }
 
 // file returns where the games of the ladder are.
 func (l *ladder) file(dir string) string { return filepath.Join(dir, l.name+".pgn.gz") }
-
-// pack compresses records. The header has no time and no name.
-func pack(records []byte) ([]byte, error) {
-	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	_, err = w.Write(records)
-	err = errors.Join(err, w.Close())
-	return packed.Bytes(), err
-}
 
 // errEnough ends a meeting of which no more games are wanted.
 var errEnough = errors.New("enough games")

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"fmt"
 	"path"
@@ -10,6 +8,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/generate"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/internal/pack"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -56,9 +55,7 @@ func (l *league) files() ([]parse.NamedFile, error) {
 	}
 	text = append(file.Head(), text...)
 	if strings.HasSuffix(l.name, ".gz") {
-		if text, err = packed(text); err != nil {
-			return nil, err
-		}
+		text = pack.Gzip(text)
 	}
 	files := []parse.NamedFile{{Name: l.name, Data: text}}
 	for _, f := range file.Beside() {
@@ -90,22 +87,6 @@ func (l *league) generator() (*generate.Generator, *parse.Format, error) {
 }
 
 func (l *league) kind() (*replay.Game, error) { return replay.GameByName(path.Dir(l.name)) }
-
-// packed returns a text as gzip packs it.
-func packed(text []byte) ([]byte, error) {
-	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(text); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
-}
 
 // again writes the repeats.
 func (l *league) again(g *generate.Generator) (text []byte, err error) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	_ "embed"
@@ -19,6 +18,7 @@ import (
 	"github.com/plybook/plybook"
 	"github.com/plybook/plybook/analyze/weightfile"
 	"github.com/plybook/plybook/cmd/internal/play/page"
+	"github.com/plybook/plybook/internal/pack"
 	"github.com/plybook/plybook/internal/safefile"
 )
 
@@ -85,8 +85,8 @@ func build(ctx context.Context) (*static, error) {
 	if p.wasm, err = compile(ctx); err != nil {
 		return nil, err
 	}
-	p.packed, err = pack(p.wasm)
-	return p, err
+	p.packed = pack.Gzip(p.wasm)
+	return p, nil
 }
 
 // findWeights reads the files that are part of players of plybook elsewhere, and stand beside the program for browsers.
@@ -145,22 +145,6 @@ func output(ctx context.Context, env []string, args ...string) ([]byte, error) {
 		return nil, fmt.Errorf("go %s: %w\n%s", args[0], err, failed.Stderr)
 	}
 	return out, err
-}
-
-// pack compresses the program. The same program gives the same bytes.
-func pack(wasm []byte) ([]byte, error) {
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(wasm); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
 }
 
 // files returns the files of the folder, that of the page in one file among them.

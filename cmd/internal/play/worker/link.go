@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/internal/pack"
 )
 
 const (
@@ -29,27 +30,13 @@ func (h *Host) Link() Answer {
 }
 
 func packed(record []byte) Answer {
-	var text bytes.Buffer
-	to := base64.NewEncoder(inLinks, &text)
-	w, err := flate.NewWriter(to, flate.BestCompression)
-	if err == nil {
-		_, err = w.Write(record)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err == nil {
-		err = to.Close()
-	}
-	if err != nil {
-		panic(err) // nothing is written but memory
-	}
-	if text.Len() > longestLink {
+	text := inLinks.AppendEncode(nil, pack.Deflate(record))
+	if len(text) > longestLink {
 		return refused(statusUnread, &play.Refusal{
-			Message: fmt.Sprintf("The game is too long for a link: it needs %d KB of at most 8.", (text.Len()+1023)>>10), Hint: "Save it as a file.",
+			Message: fmt.Sprintf("The game is too long for a link: it needs %d KB of at most 8.", (len(text)+1023)>>10), Hint: "Save it as a file.",
 		})
 	}
-	return Answer{statusDone, text.Bytes()}
+	return Answer{statusDone, text}
 }
 
 // Follow shows the game of a link for review.
