@@ -2,9 +2,7 @@ package conquest
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/nn"
@@ -164,13 +162,9 @@ func TestNetIsOfItsPlan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("net.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := "//go:generate go run ../../cmd/internal/tune " + w.Plan + " -out net.bin\n"; !strings.Contains(string(source), want) {
-		t.Errorf("net.go does not say %q", want)
-	}
+	searchtest.MadeByPlan(t, "net.go", w.Plan, "net.bin")
+	searchtest.SameWeights(t, netFile, w)
+	searchtest.DamagedWeights(t, netFile, true, nn.ReadWeights)
 	if w.Cells != NetCells || len(w.Buckets) != NetBuckets {
 		t.Errorf("the net is of the cells %x and of %d buckets", w.Cells, len(w.Buckets))
 	}

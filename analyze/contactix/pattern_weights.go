@@ -1,13 +1,7 @@
 package contactix
 
 import (
-	"bufio"
-	"bytes"
-	"compress/flate"
 	"encoding/binary"
-	"fmt"
-	"hash/crc32"
-	"io"
 
 	"github.com/plybook/plybook/analyze/weightfile"
 )
@@ -32,7 +26,7 @@ type PatternWeights struct {
 	Odds [2]int16 // what the odds by currents count, and what the side to move has more
 }
 
-// The unit of weights, and the greatest one: sums of a unit fit into 16 bits.
+// The unit of weights, and what all are less than: sums of a unit fit into 16 bits.
 const (
 	patternOne  = 256
 	patternMost = 1800
@@ -53,61 +47,19 @@ func (w *PatternWeights) each(do func(*int16)) {
 	all(w.Odds[:])
 }
 
-// mostPlan is how many bytes a plan has at most.
-const mostPlan = 1 << 10
-
-// Append appends the weights as a file has them: the length of the plan and the plan, the checksum of what follows, and, deflated, all numbers, as varints.
-func (w *PatternWeights) Append(dst []byte) ([]byte, error) {
+// Append appends the weights as [weightfile.Append] writes them.
+func (w *PatternWeights) Append(dst []byte) []byte {
 	var numbers []byte
 	w.each(func(n *int16) { numbers = binary.AppendVarint(numbers, int64(*n)) })
-	var packed bytes.Buffer
-	z, err := flate.NewWriter(&packed, flate.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := z.Write(numbers); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	dst = append(binary.AppendUvarint(dst, uint64(len(w.Plan))), w.Plan...)
-	dst = binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(packed.Bytes()))
-	return append(dst, packed.Bytes()...), nil
+	return weightfile.Append(dst, w.Plan, numbers)
 }
 
 // ReadPatternWeights reads what Append has written.
 func ReadPatternWeights(file []byte) (*PatternWeights, error) {
-	length, n := binary.Uvarint(file)
-	if n <= 0 || length > mostPlan || len(file) < n+int(length)+4 {
-		return nil, fmt.Errorf("the file of weights of Con-tac-tix has %d bytes, and ends before its plan does", len(file))
-	}
-	w := &PatternWeights{Plan: string(file[n:][:length])}
-	rest := file[n+int(length):]
-	if sum, got := binary.BigEndian.Uint32(rest), crc32.ChecksumIEEE(rest[4:]); got != sum {
-		return nil, fmt.Errorf("the file of weights of Con-tac-tix is damaged: expected the checksum %08x, found %08x", sum, got)
-	}
-	numbers := bufio.NewReader(flate.NewReader(bytes.NewReader(rest[4:])))
-	var err error
-	w.each(func(to *int16) {
-		if err != nil {
-			return
-		}
-		var x int64
-		if x, err = binary.ReadVarint(numbers); err == nil && (x >= patternMost || x <= -patternMost) {
-			err = fmt.Errorf("%d is not between %d and %d", x, -patternMost, patternMost)
-		}
-		*to = int16(x)
-	})
-	if err == nil {
-		if _, more := numbers.ReadByte(); more != io.EOF {
-			err = fmt.Errorf("more follows after the last one")
-		}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("the numbers in the file of weights of Con-tac-tix: %w", err)
-	}
-	return w, nil
+	plan, numbers := weightfile.Read(file)
+	w := &PatternWeights{Plan: plan}
+	w.each(func(n *int16) { *n = int16(numbers.Int(1-patternMost, patternMost-1)) })
+	return w, numbers.End()
 }
 
 // A patternNet has the weights of rows four to a word, each more by patternMost, so that none is below 0.

@@ -1,11 +1,9 @@
 package contactix
 
 import (
-	"bytes"
 	"context"
 	"math"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -28,16 +26,8 @@ func patternWeights(t testing.TB) (*PatternWeights, []byte) {
 // The file of the patterns is the one of the command that is written beside it.
 func TestPatternsAreOfTheirPlan(t *testing.T) {
 	w, file := patternWeights(t)
-	source, err := os.ReadFile("pattern_weights.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := "//go:generate go run ../../cmd/internal/tune " + w.Plan + " -out patterns.bin\n"; !strings.Contains(string(source), want) {
-		t.Errorf("pattern_weights.go does not say %q", want)
-	}
-	if again, err := w.Append(nil); err != nil || !bytes.Equal(again, file) {
-		t.Errorf("the file is not what is read of it, %v", err)
-	}
+	searchtest.MadeByPlan(t, "pattern_weights.go", w.Plan, "patterns.bin")
+	searchtest.SameWeights(t, file, w)
 	if most := 50_000; len(file) > most {
 		t.Errorf("the file has %d bytes, more than %d", len(file), most)
 	}
@@ -45,20 +35,11 @@ func TestPatternsAreOfTheirPlan(t *testing.T) {
 
 func TestDamagedPatternsAreRefused(t *testing.T) {
 	w, file := patternWeights(t)
-	flipped := bytes.Clone(file)
-	flipped[len(file)/2] ^= 4
+	searchtest.DamagedWeights(t, file, true, ReadPatternWeights)
 	great := *w
 	great.Rows[7][3] = patternMost
-	tooGreat, err := great.Append(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for want, damaged := range map[string][]byte{
-		"ends before its plan": nil, "before its plan does": file[:20], "expected the checksum": flipped, "checksum": file[:len(file)-1], "is not between": tooGreat,
-	} {
-		if _, err := ReadPatternWeights(damaged); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%d bytes: %v, want %q", len(damaged), err, want)
-		}
+	if _, err := ReadPatternWeights(great.Append(nil)); err == nil || !strings.Contains(err.Error(), "from -1799 to 1799, found 1800") {
+		t.Errorf("a great weight: %v", err)
 	}
 }
 

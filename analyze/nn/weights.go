@@ -1,16 +1,13 @@
 package nn
 
 import (
-	"bufio"
 	"bytes"
-	"compress/flate"
 	"encoding/binary"
-	"errors"
 	"fmt"
-	"hash/crc32"
-	"io"
 	"math"
 	"math/bits"
+
+	"github.com/plybook/plybook/analyze/weightfile"
 )
 
 // Weights are a net as it is trained and stored.
@@ -55,9 +52,9 @@ const (
 // mostBuckets is more than any file has.
 const mostBuckets = 1 << 8
 
-// Append appends weights as a file has them: magic, version, the length of the plan and the plan, the checksum of what follows, and, deflated, the cells, how many
-// units and buckets there are, and all numbers, as varints.
-func (w *Weights) Append(dst []byte) ([]byte, error) {
+// Append appends weights as a file has them: magic, version, and, as [weightfile.Append] writes them, the cells, how many units and buckets there are, and
+// all numbers.
+func (w *Weights) Append(dst []byte) []byte {
 	numbers := binary.AppendUvarint(nil, w.Cells)
 	numbers = binary.AppendUvarint(numbers, Hidden)
 	numbers = binary.AppendUvarint(numbers, uint64(len(w.Buckets)))
@@ -65,21 +62,7 @@ func (w *Weights) Append(dst []byte) ([]byte, error) {
 	for _, b := range w.Buckets {
 		numbers = binary.AppendVarint(numbers, int64(b.Rest))
 	}
-	var packed bytes.Buffer
-	z, err := flate.NewWriter(&packed, flate.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := z.Write(numbers); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	dst = append(append(dst, magic...), version)
-	dst = append(binary.AppendUvarint(dst, uint64(len(w.Plan))), w.Plan...)
-	dst = binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(packed.Bytes()))
-	return append(dst, packed.Bytes()...), nil
+	return weightfile.Append(append(append(dst, magic...), version), w.Plan, numbers)
 }
 
 // each calls a function for all numbers but the rests, in their order.
@@ -102,74 +85,23 @@ func (w *Weights) each(f func(*int16)) {
 	}
 }
 
-var errShort = errors.New("the file of weights ends before its plan does")
-
 // ReadWeights reads what Append has written.
 func ReadWeights(file []byte) (*Weights, error) {
-	if !bytes.HasPrefix(file, []byte(magic)) {
-		return nil, fmt.Errorf("this is not a file of weights: it does not begin with %q", magic)
-	}
-	rest := file[len(magic):]
-	if len(rest) == 0 {
-		return nil, errShort
+	rest, ok := bytes.CutPrefix(file, []byte(magic))
+	if !ok || len(rest) == 0 {
+		return nil, fmt.Errorf("this is not a file of weights: expected %q and a version at its start", magic)
 	}
 	if rest[0] != version {
 		return nil, fmt.Errorf("the file of weights has version %d, and this program reads version %d: use the plybook that it came with, or make it again", rest[0], version)
 	}
-	length, n := binary.Uvarint(rest[1:])
-	if n <= 0 || length > uint64(len(rest)) || len(rest) < 1+n+int(length)+4 {
-		return nil, errShort
-	}
-	w := &Weights{Plan: string(rest[1+n:][:length])}
-	rest = rest[1+n+int(length):]
-	sum, packed := binary.BigEndian.Uint32(rest), rest[4:]
-	if got := crc32.ChecksumIEEE(packed); got != sum {
-		return nil, fmt.Errorf("the file of weights is damaged: expected the checksum %08x, found %08x", sum, got)
-	}
-	if err := w.read(bytes.NewReader(packed)); err != nil {
-		return nil, err
-	}
-	return w, nil
-}
-
-// read reads the numbers of a file.
-func (w *Weights) read(packed io.Reader) (err error) {
-	numbers := reader{bufio.NewReader(flate.NewReader(packed)), nil}
-	w.Cells = numbers.unsigned()
+	plan, numbers := weightfile.Read(rest[1:])
+	w := &Weights{Plan: plan, Cells: numbers.Uint(0, math.MaxUint64)}
 	w.Squares = make([][States][Hidden]int16, bits.OnesCount64(Corners(w.Cells)))
-	hidden, buckets := numbers.unsigned(), numbers.unsigned()
-	if numbers.err == nil && (hidden != Hidden || buckets == 0 || buckets > mostBuckets) {
-		return fmt.Errorf("the file of weights has a net of %d hidden units and %d buckets, and this program has nets of %d and 1 to %d", hidden, buckets, Hidden, mostBuckets)
-	}
-	w.Buckets = make([]Bucket, min(buckets, mostBuckets))
-	w.each(func(n *int16) { *n = int16(numbers.signed(math.MaxInt16)) })
+	numbers.Uint(Hidden, Hidden)
+	w.Buckets = make([]Bucket, numbers.Uint(1, mostBuckets))
+	w.each(func(n *int16) { *n = int16(numbers.Int(-math.MaxInt16, math.MaxInt16)) })
 	for i := range w.Buckets {
-		w.Buckets[i].Rest = int32(numbers.signed(math.MaxInt32))
+		w.Buckets[i].Rest = int32(numbers.Int(-math.MaxInt32, math.MaxInt32))
 	}
-	if numbers.err != nil {
-		return fmt.Errorf("the numbers in the file of weights: %w", numbers.err)
-	}
-	return nil
-}
-
-// A reader reads numbers up to the first that is missing or too large.
-type reader struct {
-	from io.ByteReader
-	err  error
-}
-
-func (r *reader) unsigned() (n uint64) {
-	if r.err == nil {
-		n, r.err = binary.ReadUvarint(r.from)
-	}
-	return n
-}
-
-func (r *reader) signed(most int64) (n int64) {
-	if r.err == nil {
-		if n, r.err = binary.ReadVarint(r.from); n > most || n < -most {
-			r.err = fmt.Errorf("%d is not between %d and %d", n, -most, most)
-		}
-	}
-	return n
+	return w, numbers.End()
 }

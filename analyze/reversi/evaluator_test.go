@@ -1,7 +1,6 @@
 package reversi
 
 import (
-	"bytes"
 	"context"
 	"math/bits"
 	"math/rand/v2"
@@ -100,19 +99,10 @@ func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := w.Append(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := ReadWeights(file)
-	if err != nil || *again != *w {
-		t.Errorf("other weights come back, or none: %v", err)
-	}
-	if _, err := ReadWeights(text[:len(text)/2]); err == nil {
-		t.Error("half a file is taken")
-	}
-	if file, err := new(Weights).Append(nil); err != nil || bytes.Equal(file, text) {
-		t.Errorf("the weights are none: %v", err)
+	searchtest.SameWeights(t, text, w)
+	searchtest.DamagedWeights(t, text, false, ReadWeights)
+	if *w == (Weights{}) {
+		t.Error("the weights are none")
 	}
 }
 

@@ -1,14 +1,8 @@
 package reversi
 
 import (
-	"bufio"
-	"bytes"
-	"compress/flate"
-	"encoding/binary"
-	"fmt"
-	"io"
-
 	"github.com/plybook/plybook/analyze/weightfile"
+	"github.com/plybook/plybook/internal/pack"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
@@ -87,38 +81,23 @@ var defaultGroups = weightfile.Once(files, "groups.bin", ReadGroupWeights)
 
 // Append appends the weights as a file has them: the plan, and from the last phase on the differences from the next one, of each pair of
 // mirror images one, as varints, deflated.
-func (w *GroupWeights) Append(dst []byte) ([]byte, error) {
-	numbers := append(binary.AppendUvarint(nil, uint64(len(w.Plan))), w.Plan...)
+func (w *GroupWeights) Append(dst []byte) []byte {
+	numbers := weightfile.AppendPlan(nil, w.Plan)
 	images, next := GroupImages(), new(GroupSet)
 	for phase := GroupPhases - 1; phase >= 0; phase-- {
 		numbers = appendPhase(numbers, images, w.Phases[phase][:], next[:])
 		next = &w.Phases[phase]
 	}
-	return appendDeflated(dst, numbers)
+	return append(dst, pack.Deflate(numbers)...)
 }
-
-const maxGroupPlan = 1 << 10
 
 // ReadGroupWeights reads what Append has written.
 func ReadGroupWeights(file []byte) (*GroupWeights, error) {
-	numbers := bufio.NewReader(flate.NewReader(bytes.NewReader(file)))
-	length, err := binary.ReadUvarint(numbers)
-	if err == nil && length > maxGroupPlan {
-		err = fmt.Errorf("it has %d bytes, more than %d", length, maxGroupPlan)
-	}
-	plan := make([]byte, min(length, maxGroupPlan))
-	if err == nil {
-		_, err = io.ReadFull(numbers, plan)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("the plan of weights of Reversi cannot be read: %w", err)
-	}
-	w, images, next := &GroupWeights{Plan: string(plan)}, GroupImages(), new(GroupSet)
+	numbers := weightfile.Inflate(file)
+	w, images, next := &GroupWeights{Plan: numbers.Plan()}, GroupImages(), new(GroupSet)
 	for phase := GroupPhases - 1; phase >= 0; phase-- {
-		if err := readPhase(numbers, phase, images, w.Phases[phase][:], next[:]); err != nil {
-			return nil, err
-		}
+		readPhase(numbers, images, w.Phases[phase][:], next[:])
 		next = &w.Phases[phase]
 	}
-	return w, nil
+	return w, numbers.End()
 }

@@ -1,12 +1,10 @@
 package reversi
 
 import (
-	"bytes"
 	"math/bits"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/search"
@@ -119,19 +117,11 @@ func TestGroupsTellPositionsApart(t *testing.T) {
 func TestWeightsOfGroupsAreReadAsTheyAreWritten(t *testing.T) {
 	w := numbered()
 	w.Plan = "-game none"
-	file, err := w.Append([]byte("before"))
-	if err != nil || !bytes.HasPrefix(file, []byte("before")) {
-		t.Fatal(err)
-	}
-	file = file[len("before"):]
+	file := w.Append(nil)
 	if again, err := ReadGroupWeights(file); err != nil || *again != *w {
 		t.Errorf("other weights come back, or none: %v", err)
 	}
-	for _, length := range []int{0, 1, 5, len(file) / 2, len(file) - 1000} {
-		if _, err := ReadGroupWeights(file[:length]); err == nil {
-			t.Errorf("%d bytes of %d are taken", length, len(file))
-		}
-	}
+	searchtest.DamagedWeights(t, file, false, ReadGroupWeights)
 	if _, err := ReadGroupWeights(searchtest.WeightFile(t, files, "weights.bin")); err == nil {
 		t.Error("weights of another kind are taken")
 	}
@@ -139,17 +129,13 @@ func TestWeightsOfGroupsAreReadAsTheyAreWritten(t *testing.T) {
 
 // The file of the weights is the one of the command that is written beside it, and all that the program has by heart is less than 2 MB.
 func TestWeightsOfGroupsAreOfTheirPlan(t *testing.T) {
-	w, err := ReadGroupWeights(searchtest.WeightFile(t, files, "groups.bin"))
+	file := searchtest.WeightFile(t, files, "groups.bin")
+	w, err := ReadGroupWeights(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("group_weights.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := "//go:generate go run ../../cmd/internal/tune " + w.Plan + " -out groups.bin\n"; !strings.Contains(string(source), want) {
-		t.Errorf("group_weights.go does not say %q", want)
-	}
+	searchtest.MadeByPlan(t, "group_weights.go", w.Plan, "groups.bin")
+	searchtest.SameWeights(t, file, w)
 	files, err := filepath.Glob("../*/*.bin")
 	if err != nil || len(files) < 3 {
 		t.Fatalf("%v are the files of weights, %v", files, err)

@@ -1,14 +1,11 @@
 package reversi
 
 import (
-	"bufio"
-	"bytes"
-	"compress/flate"
 	"encoding/binary"
-	"fmt"
-	"io"
+	"math"
 
 	"github.com/plybook/plybook/analyze/weightfile"
+	"github.com/plybook/plybook/internal/pack"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
@@ -57,13 +54,13 @@ func TermImages() []int32 {
 var defaultWeights = weightfile.Once(files, "weights.bin", ReadWeights)
 
 // Append appends the weights as a file has them: of each pair of mirror images one, as varints, deflated.
-func (w *Weights) Append(dst []byte) ([]byte, error) {
+func (w *Weights) Append(dst []byte) []byte {
 	var numbers []byte
 	images, zero := TermImages(), new([allTerms]int16)
 	for phase := range w {
 		numbers = appendPhase(numbers, images, w[phase][:], zero[:])
 	}
-	return appendDeflated(dst, numbers)
+	return append(dst, pack.Deflate(numbers)...)
 }
 
 // appendPhase appends what the weights of a phase are more than others, of each pair of mirror images one, as varints.
@@ -76,45 +73,24 @@ func appendPhase(dst []byte, images []int32, weights, others []int16) []byte {
 	return dst
 }
 
-func appendDeflated(dst, text []byte) ([]byte, error) {
-	out := bytes.NewBuffer(dst)
-	z, err := flate.NewWriter(out, flate.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := z.Write(text); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
-}
-
 // ReadWeights reads what Append has written.
 func ReadWeights(file []byte) (*Weights, error) {
 	w, images, zero := new(Weights), TermImages(), new([allTerms]int16)
-	numbers := bufio.NewReader(flate.NewReader(bytes.NewReader(file)))
+	numbers := weightfile.Inflate(file)
 	for phase := range w {
-		if err := readPhase(numbers, phase, images, w[phase][:], zero[:]); err != nil {
-			return nil, err
-		}
+		readPhase(numbers, images, w[phase][:], zero[:])
 	}
-	return w, nil
+	return w, numbers.End()
 }
 
 // readPhase reads what appendPhase has written.
-func readPhase(numbers io.ByteReader, phase int, images []int32, weights, others []int16) error {
+func readPhase(numbers *weightfile.Numbers, images []int32, weights, others []int16) {
 	for term, image := range images {
 		if int(image) != term {
 			weights[term] = weights[image]
 			continue
 		}
-		n, err := binary.ReadVarint(numbers)
-		if err != nil {
-			return fmt.Errorf("weights of Reversi end in phase %d at term %d: %w", phase, term, err)
-		}
-		weights[term] = others[term] + int16(n)
+		other := int64(others[term])
+		weights[term] = int16(other + numbers.Int(math.MinInt16-other, math.MaxInt16-other))
 	}
-	return nil
 }

@@ -1,10 +1,13 @@
-// Package weightfile reads the files that have the weights of players. They are part of the program; where that runs in a browser they
+// Package weightfile reads and writes the files that have the weights of players. They are part of the program; where that runs in a browser they
 // stand beside its page, which loads those of a game before a player of the game thinks for the first time.
 //
 // It promises nothing to other programs: names and behaviour may change in any version.
 package weightfile
 
-import "sync"
+import (
+	"fmt"
+	"sync"
+)
 
 // Files are the files of a game: an [embed.FS], or Beside in a browser.
 type Files interface {
@@ -20,7 +23,7 @@ func Once[T any](files Files, name string, read func([]byte) (T, error)) func() 
 		}
 		weights, err := read(text)
 		if err != nil {
-			panic(err) // a test reads the file, and the page compares its checksum
+			panic(fmt.Errorf("%s: %w", name, err)) // a test reads the file, and the page compares its checksum
 		}
 		return weights
 	})

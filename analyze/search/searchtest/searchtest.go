@@ -4,7 +4,10 @@
 package searchtest
 
 import (
+	"bytes"
 	"context"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/search"
@@ -77,4 +80,45 @@ func WeightFile(t testing.TB, files weightfile.Files, name string) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// SameWeights fails if weights that are read from a file are not written as the same file.
+func SameWeights(t *testing.T, file []byte, w interface{ Append(dst []byte) []byte }) {
+	t.Helper()
+	if again := w.Append([]byte("before")); string(again) != "before"+string(file) {
+		t.Errorf("weights are read from a file of %d bytes, and written as another one of %d", len(file), len(again)-len("before"))
+	}
+}
+
+// MadeByPlan fails if a source does not say that a plan makes a file of weights.
+func MadeByPlan(t *testing.T, source, plan, name string) {
+	t.Helper()
+	text, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "//go:generate go run ../../cmd/internal/tune " + plan + " -out " + name + "\n"; !strings.Contains(string(text), want) {
+		t.Errorf("%s does not say %q", source, want)
+	}
+}
+
+// DamagedWeights fails if a file of weights is read of which a part is missing or that is too long. Where a byte in it is another one, it may be read,
+// but not if a checksum is in the file.
+func DamagedWeights[T any](t *testing.T, file []byte, sealed bool, read func([]byte) (T, error)) {
+	t.Helper()
+	for _, length := range []int{0, 1, 5, len(file) / 2, len(file) - 1} {
+		if _, err := read(file[:length]); err == nil {
+			t.Errorf("%d bytes of %d are taken", length, len(file))
+		}
+	}
+	if _, err := read(append(bytes.Clone(file), 0)); err == nil {
+		t.Error("a byte more is taken")
+	}
+	for i := range 16 {
+		damaged := bytes.Clone(file)
+		damaged[i*(len(file)-1)/15] ^= 1 << (i % 8)
+		if _, err := read(damaged); sealed && err == nil {
+			t.Errorf("file %d with another byte is taken", i)
+		}
+	}
 }

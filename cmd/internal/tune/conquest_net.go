@@ -52,7 +52,7 @@ func tuneConquestNet(p plan) ([]byte, error) {
 		weights = fitNet(samples, round < p.rounds-1, p.workers)
 	}
 	weights.Plan = netPlan(p)
-	return weights.Append(nil)
+	return weights.Append(nil), nil
 }
 
 const netFlags = "-game conquest-net -rounds %d -games %d -nodes %d -seed %d"

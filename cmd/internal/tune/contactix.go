@@ -12,7 +12,7 @@ func tuneContactix(p plan) ([]byte, error) {
 	})
 	weights := fitPatterns(positionsOf(samples))
 	weights.Plan = patternPlan(p)
-	return weights.Append(nil)
+	return weights.Append(nil), nil
 }
 
 const patternFlags = "-game contactix -games %d -nodes %d -seed %d"

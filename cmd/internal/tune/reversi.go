@@ -42,7 +42,7 @@ func tuneReversi(p plan) ([]byte, error) {
 		say("round %d: %d positions", round+1, len(samples))
 		weights = fitReversi(samples)
 	}
-	return weights.Append(nil)
+	return weights.Append(nil), nil
 }
 
 // A reversiGame plays a game. What it remembers is of that game alone, so that no game depends on which

@@ -50,7 +50,7 @@ func tuneReversiGroups(p plan) ([]byte, error) {
 	second := fitGroups(samples, lastCourse)
 	weights := fitGroups(append(samples, playGroupGames(second, p, p.games*8/groupParts, p.games)...), lastCourse)
 	weights.Plan = fmt.Sprintf(groupFlags, p.games, p.nodes, p.seed)
-	return weights.Append(nil)
+	return weights.Append(nil), nil
 }
 
 const groupParts = 15 // of the games: two for the first draft, six for the second one
