@@ -30,11 +30,6 @@ func TestBlueLagoonWeightsAreTheSameAgain(t *testing.T) {
 	}
 }
 
-// The weights that come with the program are what their plan makes.
-func TestBlueLagoonWeightsAreWhatTheirPlanMakes(t *testing.T) {
-	planMakes(t, "bluelagoon", tuneBlueLagoon)
-}
-
 // What the seats are worth is what is certain and the sum of the terms, each as often as its weight says, but for what is lost where a weight counts in
 // the proportion of the resources that are left.
 func TestTermsOfBlueLagoon(t *testing.T) {

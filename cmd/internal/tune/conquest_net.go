@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
-	"runtime"
 
 	analysis "github.com/plybook/plybook/analyze/conquest"
 	"github.com/plybook/plybook/analyze/nn"
@@ -51,20 +50,8 @@ func tuneConquestNet(p plan) ([]byte, error) {
 		say("round %d: %d positions", round+1, len(samples))
 		weights = fitNet(samples, round < p.rounds-1, p.workers)
 	}
-	weights.Plan = netPlan(p)
+	weights.Plan = fmt.Sprintf("-game conquest-net -rounds %d -games %d -nodes %d -seed %d", p.rounds, p.games, p.nodes, p.seed)
 	return weights.Append(nil), nil
-}
-
-const netFlags = "-game conquest-net -rounds %d -games %d -nodes %d -seed %d"
-
-// netPlan returns the flags that make a net.
-func netPlan(p plan) string { return fmt.Sprintf(netFlags, p.rounds, p.games, p.nodes, p.seed) }
-
-// readNetPlan reads what netPlan has written.
-func readNetPlan(flags string) (p plan, err error) {
-	p.workers = runtime.NumCPU()
-	_, err = fmt.Sscanf(flags, netFlags, &p.rounds, &p.games, &p.nodes, &p.seed)
-	return p, err
 }
 
 // playNetGame plays a game and returns its positions that were searched and not decided yet.

@@ -2,10 +2,8 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	analysis "github.com/plybook/plybook/analyze/conquest"
@@ -27,30 +25,6 @@ func TestNetIsTheSameAgain(t *testing.T) {
 	p.seed++
 	if other, err := tuneConquestNet(p); err != nil || bytes.Equal(one, other) {
 		t.Errorf("the same net with another seed, %v", err)
-	}
-}
-
-var tuneAgain = flag.Bool("tune", false, "make the net of Conquest that comes with the program again, which takes 23 minutes of one core")
-
-// The net that comes with the program is what its plan makes.
-func TestNetIsWhatItsPlanMakes(t *testing.T) {
-	if !*tuneAgain {
-		t.Skip("playing the games of the net takes 23 minutes of one core: -tune does")
-	}
-	want, err := os.ReadFile("../../../analyze/conquest/net.bin")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := nn.ReadWeights(want)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := readNetPlan(w.Plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := tuneConquestNet(p); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s makes another net, %v", w.Plan, err)
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"math"
-	"os"
 	"slices"
 	"testing"
 
@@ -28,28 +27,6 @@ func TestPatternsAreTheSameAgain(t *testing.T) {
 	p.seed++
 	if other, err := tuneContactix(p); err != nil || bytes.Equal(one, other) {
 		t.Errorf("the same weights with another seed, %v", err)
-	}
-}
-
-// The patterns that come with the program are what their plan makes.
-func TestPatternsAreWhatTheirPlanMakes(t *testing.T) {
-	if !*tuneAgain {
-		t.Skip("playing the games takes 15 minutes of one core: -tune does")
-	}
-	want, err := os.ReadFile("../../../analyze/contactix/patterns.bin")
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := analysis.ReadPatternWeights(want)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := readPatternPlan(w.Plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := tuneContactix(p); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s makes other weights, %v", w.Plan, err)
 	}
 }
 

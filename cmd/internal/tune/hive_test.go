@@ -2,9 +2,6 @@ package main
 
 import (
 	"bytes"
-	"os"
-	"regexp"
-	"strconv"
 	"testing"
 
 	analysis "github.com/plybook/plybook/analyze/hive"
@@ -28,36 +25,6 @@ func TestHiveWeightsAreTheSameAgain(t *testing.T) {
 	p.seed++
 	if other, err := tuneHive(p); err != nil || bytes.Equal(one, other) {
 		t.Errorf("the same weights with another seed, %v", err)
-	}
-}
-
-// The weights that come with the program are what their plan makes.
-func TestHiveWeightsAreWhatTheirPlanMakes(t *testing.T) { planMakes(t, "hive", tuneHive) }
-
-// weightsPlan finds the flags in a file of weights.
-var weightsPlan = regexp.MustCompile(`-game \w+ -rounds (\d+) -games (\d+) -nodes (\d+) -seed (\d+) `)
-
-// planMakes fails if the weights of a game are not what the plan in their file makes.
-func planMakes(t *testing.T, name string, tune func(plan) ([]byte, error)) {
-	t.Helper()
-	want, err := os.ReadFile("../../../analyze/" + name + "/weights.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	flags := weightsPlan.FindSubmatch(want)
-	if flags == nil {
-		t.Fatal("weights.go does not say what makes it")
-	}
-	if !*tuneAgain {
-		t.Skip("playing the games takes some minutes of one core: -tune does")
-	}
-	var n [4]int
-	for i := range n {
-		n[i], _ = strconv.Atoi(string(flags[i+1]))
-	}
-	p := plan{rounds: n[0], games: n[1], nodes: int64(n[2]), seed: uint64(n[3]), workers: 2}
-	if got, err := tune(p); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s makes other weights, %v", flags[0], err)
 	}
 }
 

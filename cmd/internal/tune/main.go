@@ -18,7 +18,7 @@ import (
 	"github.com/plybook/plybook/internal/safefile"
 )
 
-// A plan is what the flags say.
+// A plan is how games are played, and weights fitted to them.
 type plan struct {
 	rounds, games int
 	nodes         int64
@@ -38,30 +38,43 @@ var tuners = map[string]func(plan) ([]byte, error){
 	"reversi-groups": tuneReversiGroups,
 }
 
+// A command is what the flags say.
+type command struct {
+	game, out string
+	plan
+}
+
+// flags returns the flags that set a command.
+func (c *command) flags() *flag.FlagSet {
+	f := flag.NewFlagSet("tune", flag.ExitOnError)
+	f.StringVar(&c.game, "game", "reversi", "whose evaluator")
+	f.StringVar(&c.out, "out", "", "the file of weights")
+	f.IntVar(&c.rounds, "rounds", 4, "how often games are played and weights fitted; the first games are random, or played by weights in use")
+	f.IntVar(&c.games, "games", 8000, "games in a round")
+	f.Int64Var(&c.nodes, "nodes", 300, "positions that are searched for a move")
+	f.Uint64Var(&c.seed, "seed", 1, "of the games")
+	f.IntVar(&c.workers, "workers", runtime.NumCPU(), "games at a time")
+	return f
+}
+
 func main() {
 	log.SetFlags(0)
-	var p plan
-	game := flag.String("game", "reversi", "whose evaluator")
-	out := flag.String("out", "", "the file of weights")
-	flag.IntVar(&p.rounds, "rounds", 4, "how often games are played and weights fitted; the first games are random, or played by weights in use")
-	flag.IntVar(&p.games, "games", 8000, "games in a round")
-	flag.Int64Var(&p.nodes, "nodes", 300, "positions that are searched for a move")
-	flag.Uint64Var(&p.seed, "seed", 1, "of the games")
-	flag.IntVar(&p.workers, "workers", runtime.NumCPU(), "games at a time")
-	flag.Parse()
-	tune, ok := tuners[*game]
-	if !ok || *out == "" {
-		flag.Usage()
+	var c command
+	flags := c.flags()
+	_ = flags.Parse(os.Args[1:]) // an error ends the program
+	tune, ok := tuners[c.game]
+	if !ok || c.out == "" {
+		flags.Usage()
 		os.Exit(2)
 	}
-	file, err := tune(p)
+	file, err := tune(c.plan)
 	if err == nil {
-		err = safefile.WriteFile(*out, file)
+		err = safefile.WriteFile(c.out, file)
 	}
 	if err != nil {
 		log.Fatal(err)
 	}
-	log.Printf("%s: %d bytes", *out, len(file))
+	log.Printf("%s: %d bytes", c.out, len(file))
 }
 
 // play calls a function for every game of a round, on several workers, and returns what it returns in the

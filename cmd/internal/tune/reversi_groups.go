@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"runtime"
 
 	analysis "github.com/plybook/plybook/analyze/reversi"
 )
@@ -39,8 +38,6 @@ const (
 
 func heldBack(game int) bool { return game/heldBackGames%heldBackEvery == heldBackEvery-1 }
 
-const groupFlags = "-game reversi-groups -games %d -nodes %d -seed %d"
-
 // Games are played in three rounds. The last fit is to the games of both rounds that were played with weights of groups.
 func tuneReversiGroups(p plan) ([]byte, error) {
 	deeper := p
@@ -49,7 +46,7 @@ func tuneReversiGroups(p plan) ([]byte, error) {
 	samples := playGroupGames(first, p, p.games*2/groupParts, p.games*8/groupParts)
 	second := fitGroups(samples, lastCourse)
 	weights := fitGroups(append(samples, playGroupGames(second, p, p.games*8/groupParts, p.games)...), lastCourse)
-	weights.Plan = fmt.Sprintf(groupFlags, p.games, p.nodes, p.seed)
+	weights.Plan = fmt.Sprintf("-game reversi-groups -games %d -nodes %d -seed %d", p.games, p.nodes, p.seed)
 	return weights.Append(nil), nil
 }
 
@@ -61,13 +58,6 @@ func playGroupGames(draft *analysis.GroupWeights, p plan, from, to int) []groupS
 	return play(p, func() func(int) []groupSample {
 		return func(i int) []groupSample { return playGroupGame(draft, p, from+i) }
 	})
-}
-
-// readGroupPlan reads the flags of weights.
-func readGroupPlan(flags string) (p plan, err error) {
-	p.workers = runtime.NumCPU()
-	_, err = fmt.Sscanf(flags, groupFlags, &p.games, &p.nodes, &p.seed)
-	return p, err
 }
 
 func fitGroups(samples []groupSample, c groupCourse) *analysis.GroupWeights {
