@@ -40,7 +40,7 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.BoolFlag{Name: "resume", Usage: "resume an interrupted run with the same arguments and flags", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "all-findings", Usage: "print every finding, not only the first of each code", DisableDefaultText: true},
 			&cli.StringFlag{Name: "plan", Usage: "analyse a shard of the plan in `FILE`; see plybook plan"},
-			&cli.StringFlag{Name: "shard", Usage: "analyse shard `I/N` of the plan, such as 2/4"},
+			&cli.StringFlag{Name: "shard", Usage: "analyse shard `I/N` of the plan, such as 2/4; required with --plan"},
 			&cli.IntFlag{Name: "segment", Value: measure.DefaultSegment,
 				Usage: fmt.Sprintf("save progress after every `N` × %d KiB of records", source.PieceSize>>10)},
 			&cli.IntFlag{Name: "tree-plies", Value: measure.DefaultTreePlies, Usage: "depth of the opening tree: `N` plies"},

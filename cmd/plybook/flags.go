@@ -29,8 +29,8 @@ import (
 func ruleFlags(own ...string) []cli.Flag {
 	flags := []cli.Flag{
 		&cli.StringFlag{Name: "game", Category: rulesCategory, Usage: "require `GAME`; a record of another game is an error (see plybook games)"},
-		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: rule set instead of the record's, such as standard+MLP (see plybook games)"},
-		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "enable a lenient `OPTION` (see plybook games)"},
+		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: use this rule set instead of the record's, such as standard+MLP (see plybook games)"},
+		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "`OPTION`: accept this deviation from the format or rules (see plybook games)"},
 	}
 	return append(flags, switchFlags(switchCategory, replay.Flags(), own...)...)
 }
@@ -169,8 +169,8 @@ func fileFlags() []cli.Flag {
 		&cli.StringFlag{Name: "color", Category: filesCategory, Value: "auto", Usage: "`WHEN`: use colours: auto, always or never"},
 		&cli.StringFlag{
 			Name: "unrecognised", Category: filesCategory, DefaultText: "note",
-			Usage: "`MODE`: handle unrecognised files in folders and archives: skip; note (a note, if it may hold records); " +
-				"extension (an error, if the extension is that of a format); all (an error)",
+			Usage: "`MODE`: report unrecognised files in folders and archives: skip (not at all); note (as a note, if they may hold records); " +
+				"extension (as an error, if they have the extension of a format); all (as an error)",
 		},
 		&cli.BoolFlag{Name: "every-file", Category: filesCategory, Usage: "same as --unrecognised all", DisableDefaultText: true},
 		&cli.GenericFlag{Name: "exclude", Category: filesCategory, Value: new(texts), Usage: "skip files whose name or, with a slash in `GLOB`, whole path matches; may be repeated"},
@@ -265,8 +265,8 @@ func maxFindings(c *cli.Context, layout *findings.Layout, file *os.File) (int, e
 // gameReadFlags are readFlags for a command that reads records of one game alone, which has these switches.
 func gameReadFlags(switches []game.Flag) []cli.Flag {
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: rule set instead of the record's, such as standard+MLP (see plybook games)"},
-		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "enable a lenient `OPTION` (see plybook games)"},
+		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: use this rule set instead of the record's, such as standard+MLP (see plybook games)"},
+		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "`OPTION`: accept this deviation from the format or rules (see plybook games)"},
 	}, switchFlags("", switches), fileFlags())
 }
 

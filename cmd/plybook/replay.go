@@ -20,7 +20,7 @@ func (p *program) replayCommand() *cli.Command {
 			plyFlag,
 			pickFlag,
 			outputFlag,
-			&cli.BoolFlag{Name: "pieces", Usage: "list the pieces instead of the board; games without a list print the position as text", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "pieces", Usage: "list the pieces instead of the board; if the game has no such list, print the position as text", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "moves", Usage: "list the legal moves instead of the board; in JSON, add them to the position", DisableDefaultText: true},
 			outFlag,
 		),

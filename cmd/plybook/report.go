@@ -45,7 +45,7 @@ func (p *program) reportCommand() *cli.Command {
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "output", Value: reportFormats[0], Usage: "`FORMAT`: output format: html or md"},
 			&cli.StringFlag{Name: "out", Usage: "write the pages to `DIR`, or the Markdown to a file", DefaultText: defaultReport + ", or standard output"},
-			&cli.StringFlag{Name: "title", Usage: "title `TEXT` of the pages", DefaultText: "the number of records"},
+			&cli.StringFlag{Name: "title", Usage: "`TEXT`: title of the pages", DefaultText: "the number of records"},
 			&cli.BoolFlag{Name: "explorer", Usage: "write one page for exploring the openings on a board", DisableDefaultText: true},
 			&cli.StringFlag{Name: "stats", Usage: "report on the statistics in `FILE` instead of records"},
 		),
