@@ -30,7 +30,7 @@ func (p *program) annotateCommand() *cli.Command {
 			threadsFlag,
 			pickFlag,
 			&cli.StringFlag{Name: "output", Value: job.AnnotationLayouts()[0], Usage: "`FORMAT`: output format: " + layouts},
-			&cli.Int64Flag{Name: "proof", DefaultText: "as many as the solver of the game needs",
+			&cli.Int64Flag{Name: "proof", DefaultText: "as many as the game's solver needs",
 				Usage: "solve positions near the end with up to `N` more nodes each; scores are then exact in " + provedGames()},
 			&cli.IntFlag{Name: "from", Value: 1, Usage: "start at ply `N`"},
 			&cli.IntFlag{Name: "blunder", Usage: "call a move that loses at least `N` a blunder, in the unit of scores in JSON", DefaultText: "only moves that change the result"},
