@@ -159,7 +159,7 @@ func (s *renderer) sample(e *stats.Example) (b *board, err error) {
 	if e.Ply > 0 && int(e.Ply) <= played.PlyCount() {
 		frame = film.After(int(e.Ply))
 	}
-	b = &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: gameOf(e, s.inputs), Alt: alt(film, frame)}
+	b = &board{Text: sampleText(film, played), Place: gameOf(e, s.inputs), Alt: alt(film, frame)}
 	b.size(small)
 	var ok bool
 	if b.Still, ok = s.still(small, frame); !ok {
@@ -186,8 +186,11 @@ func (b *board) size(f *scene.Film) {
 	b.Width, b.Height = stillWidth, (stillWidth*f.Height+f.Width/2)/f.Width
 }
 
-// sampleTitle states why a game is shown: "The longest and closest game".
-func sampleTitle(why string) string {
+// anyGame is the title of a game that is shown for no reason.
+const anyGame = "A game"
+
+// sampleTitle states why a game is shown, and among which: "The longest and closest game with a result".
+func sampleTitle(why, games string) string {
 	var most []string
 	median := false
 	for part := range strings.SplitSeq(why, " and ") {
@@ -201,27 +204,15 @@ func sampleTitle(why string) string {
 	case why == stats.PositionExample:
 		return "A position"
 	case median && len(most) == 0:
-		return "A game of about median length"
+		return "A " + games + " of about median length"
 	case len(most) == 0:
-		return "A game"
+		return anyGame
 	}
-	text := "The " + wording.ShownName(sentence(most)) + " game"
+	text := "The " + wording.ShownName(sentence(most)) + " " + games
 	if median {
 		text += ", of about median length"
 	}
 	return text
-}
-
-// withResult adds to the title of a game that only games with a result were compared.
-func withResult(title string) string {
-	if title == sampleTitle("") {
-		return title
-	}
-	before, rest, more := strings.Cut(title, " game")
-	if !more {
-		return title
-	}
-	return before + " game with a result" + rest // "The longest game with a result"
 }
 
 // sampleText states who played a game, how it ended, or that it did not, and how long it is.

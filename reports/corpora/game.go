@@ -93,19 +93,24 @@ func variantChapters(root *chapter, r *stats.Result, g *stats.GameResult, main [
 		all = append(all, c)
 	}
 	for i, v := range main { // after all maps, which would be tables without room
+		compared := "game"
+		if v.Unfinished > 0 && v.Outcomes.Games > 0 {
+			compared = "game with a result"
+		}
 		for _, e := range chosen(v) {
 			b, err := s.sample(e)
 			if err != nil {
 				return err
 			}
-			to := "games"
-			switch {
-			case e.Why == stats.PositionExample:
-				to = "positions"
-			case b != nil && v.Unfinished > 0 && v.Outcomes.Games > 0:
-				b.Title = withResult(b.Title)
+			if b == nil {
+				continue
 			}
-			if c := all[i].find(all[i].inside(to)); b != nil && (to == "games" || !c.empty()) {
+			to := "games"
+			if e.Why == stats.PositionExample {
+				to = "positions"
+			}
+			b.Title = sampleTitle(e.Why, compared)
+			if c := all[i].find(all[i].inside(to)); to == "games" || !c.empty() {
 				c.Boards = append(c.Boards, b)
 			}
 		}
@@ -118,14 +123,14 @@ func variantChapters(root *chapter, r *stats.Result, g *stats.GameResult, main [
 func numberBoards(all []*board) {
 	n := 0
 	for _, b := range all {
-		if b.Title == sampleTitle("") {
+		if b.Title == anyGame {
 			n++
 			b.Title = fmt.Sprintf("Game %d", n)
 		}
 	}
 	if n == 1 {
 		i := slices.IndexFunc(all, func(b *board) bool { return b.Title == "Game 1" })
-		all[i].Title = sampleTitle("")
+		all[i].Title = anyGame
 	}
 }
 

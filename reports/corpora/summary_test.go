@@ -545,7 +545,7 @@ func TestSamplesSayWhyTheyAreShown(t *testing.T) {
 		"longest": "The longest game", "longest and closest": "The longest and closest game", "median length": "A game of about median length",
 		"closest and median length": "The closest game, of about median length", "": "A game", stats.PositionExample: "A position",
 	} {
-		if got := sampleTitle(why); got != want {
+		if got := sampleTitle(why, "game"); got != want {
 			t.Errorf("%q: %q, want %q", why, got, want)
 		}
 	}
@@ -553,7 +553,7 @@ func TestSamplesSayWhyTheyAreShown(t *testing.T) {
 		"longest": "The longest game with a result", "median length": "A game with a result of about median length",
 		"closest and median length": "The closest game with a result, of about median length", "": "A game",
 	} {
-		if got := withResult(sampleTitle(why)); got != want {
+		if got := sampleTitle(why, "game with a result"); got != want {
 			t.Errorf("%q of games with a result: %q, want %q", why, got, want)
 		}
 	}
