@@ -3,6 +3,7 @@ package corpora
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -61,6 +62,9 @@ func curvePlot(m *countedMeasure) *pagePlot {
 	if len(p.Keys) == 0 {
 		p.Caption = strings.TrimSpace(wording.Counted(mostGames(&all[0]), "game") + ". " + p.Caption)
 	}
+	if note := partialNote(shown); note != "" {
+		p.Caption = strings.TrimSpace(p.Caption + " " + note)
+	}
 	if f.Y.Min < 0 {
 		f.ZeroY()
 	}
@@ -70,6 +74,25 @@ func curvePlot(m *countedMeasure) *pagePlot {
 	}
 	p.Alt, p.Data = curveAlt(m, all, shown, middle), pointTable(m, all, shown)
 	return p
+}
+
+// partialNote states how few games have values at a ply before that of most, if fewer than four fifths of these; "" otherwise. What players think need not
+// be in all records at all plies.
+func partialNote(shown [][]stats.Point) string {
+	fewest := int64(0)
+	for _, points := range shown {
+		for i := range points {
+			n := points[i].N
+			later := slices.ContainsFunc(points[i:], func(p stats.Point) bool { return 5*n < 4*p.N })
+			if later && (fewest == 0 || n < fewest) {
+				fewest = n
+			}
+		}
+	}
+	if fewest == 0 {
+		return ""
+	}
+	return fmt.Sprintf("At some plies, only %s a value.", haveText(int(fewest), "game"))
 }
 
 // mostGames returns how many games there are at the point that most of them have a value at: a ply of curves, a column of
@@ -122,11 +145,29 @@ var (
 // mostSteps is the greatest difference of medians for which means tell more: lines of medians would be stairs, or jump between neighbours.
 const mostSteps = 8
 
-// coarse reports whether the medians of curves are a few whole numbers.
+// coarse reports whether the medians of curves are a few whole numbers, or jump where the means do not: of values in clumps, a median is now in
+// this one, now in that one.
 func coarse(m *countedMeasure, shown [][]stats.Point) bool {
+	if m.Measure.Bin != stats.Exact {
+		return false
+	}
 	all := slices.Concat(shown...)
 	byMedian := func(a, b stats.Point) int { return cmp.Compare(a.Median, b.Median) }
-	return m.Measure.Bin == stats.Exact && slices.MaxFunc(all, byMedian).Median-slices.MinFunc(all, byMedian).Median <= mostSteps
+	return slices.MaxFunc(all, byMedian).Median-slices.MinFunc(all, byMedian).Median <= mostSteps ||
+		wayOf(shown, medianOf) > mostJumps*wayOf(shown, meanOf)
+}
+
+// mostJumps is how many times the way of means a line of medians may go up and down.
+const mostJumps = 1.5
+
+// wayOf returns how far curves go up and down.
+func wayOf(shown [][]stats.Point, middle middle) (way float64) {
+	for _, points := range shown {
+		for i := 1; i < len(points); i++ {
+			way += math.Abs(middle.of(&points[i]) - middle.of(&points[i-1]))
+		}
+	}
+	return way
 }
 
 // tangled reports whether bands of several series cover each other at half of the plies where there are two, so that neither is seen. Sides that move in turn

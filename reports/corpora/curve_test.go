@@ -53,14 +53,19 @@ func TestBandsThatCoverEachOther(t *testing.T) {
 	}
 }
 
-// Medians of small numbers would be stairs, and leads of a tile would jump: lines are means, and what a reader hears says so.
-func TestCurvesOfSmallNumbersAreMeans(t *testing.T) {
+// Medians of small numbers would be stairs, and others may jump: lines are means then, and what a reader hears says so.
+func TestCurvesAreMeansWhereMediansJump(t *testing.T) {
 	for _, row := range []struct {
 		far  int64
+		mean float64 // at the second ply; it is 3.4 at the first
 		want string
-	}{{mostSteps, "the mean is 3.4 at ply 1"}, {mostSteps + 1, "the median is 3 at ply 1"}} {
+	}{
+		{mostSteps, 8.4, "the mean is 3.4 at ply 1"},
+		{mostSteps + 1, 10.4, "the median is 3 at ply 1"},
+		{mostSteps + 1, 4.6, "the mean is 3.4 at ply 1"},
+	} {
 		points := pointsOf(1, [2]int64{1, 5}, [2]int64{1, 5 + 2*row.far})
-		points[0].Mean, points[1].Mean = 3.4, 4.6
+		points[0].Mean, points[1].Mean = 3.4, row.mean
 		m := &countedMeasure{MeasureResult: &stats.MeasureResult{Measure: stats.Measure{Kind: stats.Curve}, Series: []stats.Series{{N: 80, Points: points}}}, Noun: "ply"}
 		if p := curvePlot(m); p == nil || !strings.Contains(p.Alt, row.want) {
 			t.Errorf("medians that differ by %d: %+v does not say %q", row.far, p, row.want)

@@ -83,7 +83,7 @@ func (m *countedMeasure) shareOf() string {
 }
 
 // howToReadCurves stands above the plots, and not below each curve.
-const howToReadCurves = "A ply is one move or pass of one player. Curves show the median by ply, with a band from the lower to the upper quartile, unless bands would cover each other; of small numbers, they show the mean. " +
+const howToReadCurves = "A ply is one move or pass of one player. Curves show the median by ply, with a band from the lower to the upper quartile, unless bands would cover each other; of small numbers, or where medians would jump, they show the mean. " +
 	"A line ends where fewer than ten games, or 10% of them, are left; one of fewer games is thin."
 
 // fewestPlotted is how many games a variant needs for plots, and how many values a plot.

@@ -108,7 +108,7 @@ func growTree(v *stats.VariantResult, all *openings, seats []string, starts star
 		}
 		nodes++
 		n := t.up.add(nodeOf(t.to.games, &t.to.outcomes, wording.Percent(t.Games, t.of), v, seats))
-		n.Move = wording.ShownName(t.move)
+		n.Move = t.up.nameOf(wording.ShownName(t.move))
 		if !t.main {
 			if len(t.to.steps) > 0 {
 				n.Same = wording.ShownName(t.to.line)
@@ -127,6 +127,17 @@ func growTree(v *stats.VariantResult, all *openings, seats []string, starts star
 	}
 	return root
 }
+
+// nameOf returns what a child is called that a move leads to. Chance may have come between: then several children have one move.
+func (n *openingNode) nameOf(move string) string {
+	if slices.ContainsFunc(n.Children[:len(n.Children)-1], func(c *openingNode) bool { return c.Move == move }) {
+		return move + anotherDeal
+	}
+	return move
+}
+
+// anotherDeal distinguishes positions after the same moves.
+const anotherDeal = " (another deal)"
 
 // notShown states how many of what a tree leaves out.
 func notShown(n int64, noun string) string {
@@ -216,13 +227,20 @@ func positionTable(v *stats.VariantResult, reached *openings, seats []string, st
 			"Share: of all games. Results of fewer than ten games are left out.",
 		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#Move orders", "#Games", "#Share", "From"),
 	}
+	type from struct{ start, line string }
+	seen := map[from]bool{}
 	for i, p := range reached.all {
 		if p.games < fewestOfLine {
 			t.More = len(reached.all) - i
 			break
 		}
+		line := p.line
+		if seen[from{p.start, line}] {
+			line += anotherDeal
+		}
+		seen[from{p.start, p.line}] = true
 		t.Rows = append(t.Rows, append([]table.Cell{
-			table.Code(p.line), table.Number(p.ply), several(p.ways), table.Number(p.games), table.Percent(p.games, v.Games()),
+			table.Code(line), table.Number(p.ply), several(p.ways), table.Number(p.games), table.Percent(p.games, v.Games()),
 			starts.cell(p.start),
 		}, resultCells(&p.outcomes, v, seats)...))
 	}

@@ -290,7 +290,7 @@ func apartNote(rated, unrated, more int) string {
 		text += fmt.Sprintf(" %s no ratings: %s.", haveText(unrated, "other variant"), none)
 	}
 	if more > 0 {
-		text += fmt.Sprintf(" %s more have ratings too, which are not shown.", wording.Number(int64(more)))
+		text += fmt.Sprintf(" %s with fewer games, which may have some too, are not looked at.", wording.Counted(int64(more), "variant"))
 	}
 	return text
 }
