@@ -55,7 +55,7 @@ func treeOf(v *stats.VariantResult, all *openings, seats []string, starts startP
 		Title: "Opening tree",
 		Note: "Click a move to see the replies. The first number is how many games reached the position after the move, in whatever " +
 			"order of moves, or a symmetric equivalent of it. The percentage is how often the move was played in the position before. The bar and the numbers beside it say how the games ended, " +
-			"in percent. In brackets: how many games have a result, if not all have one. Fewer than ten results make a thin bar without numbers.",
+			"in percent. In brackets: how many games have a result, if not all have one or fewer than ten do. Fewer than ten results make a thin bar without percentages.",
 	}
 	if len(starts) > 0 {
 		tree.Note += " Games start from several positions, which are numbered by their games."
