@@ -43,17 +43,16 @@ func (p *Position) computeKey() game.Key {
 func (p *Position) SymmetricKey() game.Key {
 	var f figure
 	p.figure(&f)
-	least := f.key()
-	image := f
+	least, first, image := f, f.first(), f
 	for k := 1; k < symmetries; k++ {
 		for i := range f.n {
 			image.spots[i].at = f.spots[i].at.Image(k)
 		}
-		if key := image.key(); key.Less(least) {
-			least = key
+		if word := image.first(); word < first || word == first && image.key().Less(least.key()) {
+			least, first = image, word
 		}
 	}
-	return least
+	return least.key()
 }
 
 // figure fills in what identity speaks of.
@@ -79,34 +78,65 @@ func (p *Position) level(x Piece) (n uint8) {
 }
 
 // key hashes the figure.
-func (f *figure) key() game.Key {
-	var corner Axial
-	for i := range f.spots[:f.n] {
-		at := f.spots[i].at
-		if i == 0 {
-			corner = at
-		}
-		corner.R, corner.Q = min(corner.R, at.R), min(corner.Q, at.Q)
+func (f *figure) key() (k game.Key) {
+	corner := f.corner()
+	add := func(word uint64) {
+		hash := hashOf(word)
+		k[0] += hash
+		k[1] += game.Scatter(hash ^ word*0x2545F4914F6CDD1D) // independent of the first
 	}
-	var k game.Key
 	for i := range f.spots[:f.n] {
-		at := f.spots[i].at.Sub(corner)
-		word := uint64(at.R)<<40 | uint64(at.Q)<<16 | uint64(f.spots[i].what)
-		addHash(&k, word)
+		word := f.word(i, corner)
+		add(word)
 		if i == f.resting {
-			addHash(&k, word|0xFF) // no piece: the level would be 15
+			add(restingWord(word))
 		}
 	}
 	if f.black {
-		addHash(&k, 1<<63)
+		add(blackWord)
 	}
 	return k
 }
 
-// addHash adds two independent 64-bit hashes of a word to a key.
-func addHash(k *game.Key, word uint64) {
+// first returns the first half of the key.
+func (f *figure) first() (sum uint64) {
+	corner := f.corner()
+	for i := range f.spots[:f.n] {
+		word := f.word(i, corner)
+		sum += hashOf(word)
+		if i == f.resting {
+			sum += hashOf(restingWord(word))
+		}
+	}
+	if f.black {
+		sum += hashOf(blackWord)
+	}
+	return sum
+}
+
+// corner returns the upper left corner of the bounding box.
+func (f *figure) corner() Axial {
+	corner := f.spots[0].at
+	for i := range f.spots[:f.n] {
+		at := f.spots[i].at
+		corner.R, corner.Q = min(corner.R, at.R), min(corner.Q, at.Q)
+	}
+	return corner
+}
+
+// word returns what is hashed of a spot.
+func (f *figure) word(i int, corner Axial) uint64 {
+	at := f.spots[i&31].at.Sub(corner)
+	return uint64(at.R)<<40 | uint64(at.Q)<<16 | uint64(f.spots[i&31].what)
+}
+
+// restingWord returns what is hashed of a spot besides if its cell rests. It is that of no piece: the level would be 15.
+func restingWord(word uint64) uint64 { return word | 0xFF }
+
+// blackWord is hashed if Black is to move.
+const blackWord = 1 << 63
+
+func hashOf(word uint64) uint64 {
 	hi, lo := bits.Mul64(word^0x9E3779B97F4A7C15, 0xD1342543DE82EF95)
-	a := game.Scatter(hi ^ lo)
-	k[0] += a
-	k[1] += game.Scatter(a ^ word*0x2545F4914F6CDD1D)
+	return game.Scatter(hi ^ lo)
 }
