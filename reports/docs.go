@@ -99,7 +99,7 @@ func AppendTablesMarkdown(dst []byte) []byte {
 		}
 		dst = fmt.Appendf(dst, "| %s | %s |\n", g.Name, cell(strings.Join(seats, ", ")))
 	}
-	dst = append(dst, "\n### Reasons\n\n| game | values of `reason` |\n| --- | --- |\n"...)
+	dst = append(dst, "\n### Reasons\n\n| game | `reason` | meaning |\n| --- | --- | --- |\n"...)
 	dst = appendReasons(dst, "all games", game.UsualEndings())
 	for _, g := range replay.Games() {
 		dst = appendReasons(dst, g.Name, g.Endings)
@@ -107,13 +107,12 @@ func AppendTablesMarkdown(dst []byte) []byte {
 	return dst
 }
 
-// appendReasons appends a row with the reasons for which games can end.
+// appendReasons appends the reasons for which games can end, with their meanings.
 func appendReasons(dst []byte, of string, endings []game.Ending) []byte {
-	var words []string
 	for _, e := range endings {
-		words = append(words, e.Word)
+		dst = fmt.Appendf(dst, "| %s | `%s` | %s |\n", of, e.Word, cell(e.Text))
 	}
-	return fmt.Appendf(dst, "| %s | %s |\n", of, code(words))
+	return dst
 }
 
 // appendColumnsMarkdown appends the columns of a table, those of each game apart.

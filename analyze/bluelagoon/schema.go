@@ -101,7 +101,7 @@ func Schema() stats.Schema {
 			leaderColumn: {Name: "leader", Title: "Leader after exploration", Labels: leaders,
 				Text: "Whether the player with most points after exploration has won, alone or with others."},
 			ledFromColumn: {Name: "led_from", Title: "Ply of the lasting lead",
-				Text: "The ply, from 1, from which the sole winner was ahead to the end, with points as if the phase ended at once; null if tokens decided."},
+				Text: "The ply, from 1, from which the sole winner was ahead to the end, with points as if the phase ended at once; null if the number of tokens broke a tie in points."},
 		},
 		PlyColumns: []stats.Column{
 			phaseColumn: {Name: "phase", Title: "Phase", Labels: []string{bluelagoon.Exploration.String(), bluelagoon.Settlement.String()},

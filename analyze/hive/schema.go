@@ -82,7 +82,7 @@ func Schema() stats.Schema {
 			queenTurnColumn: {Name: "queen_turn", Title: "Turn of the queen", Unit: "turns",
 				Text: "The turn, from 1, on which the player placed the queen; only on that ply."},
 			expansionColumn: {Name: "expansion", Title: "Expansion bug", Labels: bugs(),
-				Text: "The mosquito, ladybug or pillbug that the ply placed; no other bug of the list occurs."},
+				Text: "The bug that the ply placed, if it is a mosquito, ladybug or pillbug, otherwise null; the other values listed do not occur."},
 			movedColumn: {Name: "moved", Title: "Moved bug", Labels: bugs(),
 				Text: "The bug that the ply moved or threw."},
 			onBoardColumn: {Name: "on_board", Title: "Pieces on the board", Unit: "pieces",

@@ -139,7 +139,7 @@ func Plies(contents Contents) []Column[Ply] {
 		{Name: "ply", fill: (*plyRun).plies, Text: "Number of the ply in the game, from 1. Deals are not numbered.", Needed: true, Int: func(r *Ply) int64 { return r.PlyRow.Ply }},
 		{Name: "player", fill: (*plyRun).seats, Text: "Seat of the player: 1 for player1.", Needed: true, Int: func(r *Ply) int64 { return r.Seat + 1 }},
 		{Name: moveColumn, Text: "The move in the notation of the game.", Str: func(r *Ply) string { return r.Move }},
-		{Name: "legal", plies: stats.PlyLegal, Unit: "moves", Text: "Legal moves before the ply.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
+		{Name: "legal", plies: stats.PlyLegal, Unit: "moves", Text: "Number of legal moves before the ply.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
 		{Name: "left_out", plies: stats.PlyLeft, Text: "Whether the record leaves the ply out, as some do with forced passes.", Needed: true, Bool: func(r *Ply) bool { return r.Left }},
 		{Name: "millis", plies: stats.PlyMillis, Unit: "ms", Text: "Time for the move, from the record.", Int: func(r *Ply) int64 { return r.Millis }},
 		{Name: "score", plies: stats.PlyScore, Text: "Score of the search, from a comment, in the units of the record: positive is good for player1 in games of two players, otherwise for the player of the ply.", Int: func(r *Ply) int64 { return r.Score }},

@@ -20,7 +20,7 @@ func (p *program) perftCommand() *cli.Command {
 		Flags: append(startFlags(aGame, replay.Flags()),
 			&cli.StringFlag{Name: "setup", Usage: "start from `POSITION`, as the Setup tag of plybook PGN gives it", DefaultText: "the standard start position"},
 			&cli.IntFlag{Name: "depth", Value: 3, Usage: "count sequences of 1 to `N` plies"},
-			&cli.BoolFlag{Name: "divide", Usage: "print the count of each first move, at full depth only", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "divide", Usage: "print the count after each first move, for depth N only", DisableDefaultText: true},
 			&cli.StringFlag{Name: "count", Value: "C", Usage: "counting convention: A, B or C (see above)"},
 		),
 		Action: p.perft,
