@@ -24,7 +24,7 @@ import (
 func (p *program) hiveCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "hive",
-		Usage:       "view or test a move list, as the Hive assignment asks",
+		Usage:       "view or test a move list, as the Hive assignment of a course asks",
 		ArgsUsage:   "MOVES [PNG]",
 		Description: help("hive"),
 		Flags: []cli.Flag{

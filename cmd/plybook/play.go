@@ -42,9 +42,9 @@ func newGameFlags() []cli.Flag {
 		&cli.StringSliceFlag{Name: "names", Usage: "`A,B`: names of the players in seat order"},
 		&cli.StringFlag{Name: "tc", Usage: "`TC`: time control: none; up; 10m+5s (plus 5 s per move); 10+0.1 (in seconds); 40/60 (60 s per 40 moves)", DefaultText: "up, which only counts the time used"},
 		&cli.BoolFlag{Name: "hardcore", Usage: "allow no take-backs", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "manual", Usage: "let players carry out the effects of moves by hand", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "manual", Usage: "let players carry out the effects of moves, such as flips, by hand", DisableDefaultText: true},
 		&cli.IntFlag{Name: "games", Value: 1, Usage: "play a series of `N` games"},
-		&cli.StringFlag{Name: "pass", Usage: "`MODE`: forced passes: ask (the player passes) or auto", DefaultText: "as the rule set says"},
+		&cli.StringFlag{Name: "pass", Usage: "`MODE`: forced passes: ask (the player must pass) or auto", DefaultText: "as the rule set says"},
 		&cli.BoolFlag{Name: "no-agreement", Usage: "allow no draws by agreement", DisableDefaultText: true},
 	})
 }
