@@ -124,8 +124,8 @@ func (t *tree) rankStarts() int {
 	return bits.Len(uint(len(starts) - 1))
 }
 
-// order returns a number that is no lower than that of any line before: the place of the start, which has so many bits, and a byte each
-// for the first moves, up to one that does not fit.
+// order returns the place of the start, which has so many bits, and a byte each for the first moves, up to one that does not fit. By that
+// lines with the same first moves but other deals may lie apart, and have several nodes for what they share: their entries become one.
 func (l *treeLine) order(rankBits int) uint64 {
 	order, left := l.start.rank, 64-rankBits
 	for i := 0; left >= 8; i++ {
