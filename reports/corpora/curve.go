@@ -81,11 +81,11 @@ func curvePlot(m *countedMeasure) *pagePlot {
 func partialNote(shown [][]stats.Point) string {
 	fewest := int64(0)
 	for _, points := range shown {
-		for i := range points {
-			n := points[i].N
-			later := slices.ContainsFunc(points[i:], func(p stats.Point) bool { return 5*n < 4*p.N })
-			if later && (fewest == 0 || n < fewest) {
-				fewest = n
+		most := int64(0) // from the ply on
+		for _, p := range slices.Backward(points) {
+			most = max(most, p.N)
+			if 5*p.N < 4*most && (fewest == 0 || p.N < fewest) {
+				fewest = p.N
 			}
 		}
 	}
