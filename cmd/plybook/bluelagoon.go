@@ -96,7 +96,7 @@ func lagoonExample(command string, takes course.Takes) string {
 func (p *program) lagoonCommand(op course.Operation, name string) *cli.Command {
 	flags := []cli.Flag{
 		&cli.BoolFlag{Name: "json", Usage: "print one JSON object per line", DisableDefaultText: true},
-		&cli.StringSliceFlag{Name: "allow", Usage: "`OPTION`: accept this deviation from the format or rules (see plybook games)"},
+		allowFlag(""),
 	}
 	if op.Takes == course.OneMove {
 		flags = append(flags, &cli.StringFlag{Name: "state", Usage: "use the same `STATE` for each MOVE (one per line of standard input)"})

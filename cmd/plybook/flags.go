@@ -29,10 +29,19 @@ import (
 func ruleFlags(own ...string) []cli.Flag {
 	flags := []cli.Flag{
 		&cli.StringFlag{Name: "game", Category: rulesCategory, Usage: "require `GAME`; a record of another game is an error (see plybook games)"},
-		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: use this rule set instead of the record's, such as standard+MLP (see plybook games)"},
-		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "`OPTION`: accept this deviation from the format or rules (see plybook games)"},
+		rulesFlag(),
+		allowFlag(rulesCategory),
 	}
 	return append(flags, switchFlags(switchCategory, replay.Flags(), own...)...)
+}
+
+// rulesFlag is for the commands that read records.
+func rulesFlag() cli.Flag {
+	return &cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: use this rule set instead of the record's, such as standard+MLP (see plybook games)"}
+}
+
+func allowFlag(category string) cli.Flag {
+	return &cli.StringSliceFlag{Name: "allow", Category: category, Usage: "`OPTION`: accept this deviation from the format or rules (see plybook games)"}
 }
 
 // switchFlags are flags for switches of games. One that is called like one of the command's own flags has game-
@@ -265,8 +274,8 @@ func maxFindings(c *cli.Context, layout *findings.Layout, file *os.File) (int, e
 // gameReadFlags are readFlags for a command that reads records of one game alone, which has these switches.
 func gameReadFlags(switches []game.Flag) []cli.Flag {
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "rules", Category: rulesCategory, Usage: "`SET`: use this rule set instead of the record's, such as standard+MLP (see plybook games)"},
-		&cli.StringSliceFlag{Name: "allow", Category: rulesCategory, Usage: "`OPTION`: accept this deviation from the format or rules (see plybook games)"},
+		rulesFlag(),
+		allowFlag(rulesCategory),
 	}, switchFlags("", switches), fileFlags())
 }
 

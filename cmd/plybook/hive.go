@@ -29,7 +29,7 @@ func (p *program) hiveCommand() *cli.Command {
 		Description: help("hive"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "write the viewer to `FILE` instead of standard output"},
-			&cli.StringSliceFlag{Name: "allow", Usage: "`OPTION`: accept this deviation from the format or rules (see plybook games)"},
+			allowFlag(""),
 			&cli.IntFlag{Name: "size", Value: 720, Usage: "image width in `PIXELS`"},
 			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME` (see plybook render --help)", DefaultText: scene.Themes()[0].Name},
 			&cli.BoolFlag{Name: "mono", Usage: "distinguish pieces without colours", DisableDefaultText: true},

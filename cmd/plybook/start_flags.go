@@ -18,7 +18,7 @@ func startFlags(gameUsage string, switches []game.Flag) []cli.Flag {
 	return append([]cli.Flag{
 		&cli.StringFlag{Name: "game", Usage: gameUsage},
 		&cli.StringFlag{Name: "rules", Usage: "`SET`: rule set, such as standard+MLP", DefaultText: "the first that plybook games lists"},
-		&cli.StringSliceFlag{Name: "allow", Usage: "`OPTION`: accept this deviation from the format or rules (see plybook games)"},
+		allowFlag(""),
 	}, switchFlags(switchCategory, switches)...)
 }
 
