@@ -72,3 +72,24 @@ func TestCurvesAreMeansWhereMediansJump(t *testing.T) {
 		}
 	}
 }
+
+// That games end is no news; that some have no values before others do is.
+func TestCurvesSayWhereFewGamesHaveValues(t *testing.T) {
+	for _, row := range []struct {
+		games []int64 // by ply
+		want  string
+	}{
+		{[]int64{40, 40, 20, 5}, ""},
+		{[]int64{32, 40}, ""},
+		{[]int64{31, 40, 20}, "At some plies, only 31\u00a0games have a value."},
+		{[]int64{30, 40, 1, 2}, "At some plies, only 1\u00a0game has a value."},
+	} {
+		var points []stats.Point
+		for _, n := range row.games {
+			points = append(points, stats.Point{N: n})
+		}
+		if got := partialNote([][]stats.Point{points}); got != row.want {
+			t.Errorf("%d games: %q, want %q", row.games, got, row.want)
+		}
+	}
+}
