@@ -66,7 +66,7 @@ func TestLittleIsSaidOfFewGames(t *testing.T) {
 		t.Error(got)
 	}
 	reached.all[0].games = 10
-	if got := evenBlanks.Replace(openingHighlight(v, reached)); got != "10 of 16 games (62%) reach the position after f5." {
+	if got := evenBlanks.Replace(openingHighlight(v, reached)); got != "10 of 16 games (63%) reach the position after f5." {
 		t.Error(got)
 	}
 	if got := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); got != "A won 2 of 2 games and B won 0." {

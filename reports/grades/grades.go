@@ -86,7 +86,7 @@ func (g grade) ScoreText() string {
 	if g.Games == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.1f%%", 100*g.Score)
+	return wording.Decimal(100*g.Score, 1) + "%"
 }
 
 // WriteCSV writes the table as CSV: a row a player, the best first, with a column for each kind of failure that there is.

@@ -83,7 +83,7 @@ func (r *Rating) ratingText(e rating.Estimate) string {
 }
 
 func scoreText(points float64, games int) string {
-	return fmt.Sprintf("%.1f%%", 100*points/float64(games))
+	return wording.Decimal(100*points/float64(games), 1) + "%"
 }
 
 // likelihoodText writes a likelihood, and none as certain.
@@ -94,7 +94,7 @@ func likelihoodText(p float64) string {
 	case p < 0.0005:
 		return "< 0.1%"
 	}
-	return fmt.Sprintf("%.1f%%", 100*p)
+	return wording.Decimal(100*p, 1) + "%"
 }
 
 // ratingsTables writes a table, notes and pairs for each game.

@@ -149,7 +149,7 @@ func interval(points float64, games int) string {
 		return "–"
 	}
 	low, high := rating.Wilson(points, float64(games))
-	return fmt.Sprintf("%.1f–%.1f%%", 100*low, 100*high)
+	return wording.Decimal(100*low, 1) + "–" + wording.Decimal(100*high, 1) + "%"
 }
 
 // StandingsLine returns the standings on a line, as far as a line goes: "search:4 7.5, random 4.5".
@@ -171,7 +171,7 @@ func ScorePercent(points float64, games int) string {
 	if games == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.1f%%", 100*points/float64(games))
+	return wording.Decimal(100*points/float64(games), 1) + "%"
 }
 
 // failures lists how often a player failed in which way: "2 crash, 1 timeout".

@@ -56,12 +56,12 @@ func pointsCell(points float64) table.Cell {
 func eloCell(e rating.Estimate) table.Cell { return table.Cell{Text: estimateText(e), Value: e.Value} }
 
 func shareCell(share float64) table.Cell {
-	return table.Cell{Text: fmt.Sprintf("%.1f%%", 100*share), Value: share, Code: false}
+	return table.Cell{Text: wording.Decimal(100*share, 1) + "%", Value: share, Code: false}
 }
 
 func intervalCell(t Tally) table.Cell {
 	low, high := t.Interval()
-	return table.Cell{Text: fmt.Sprintf("%.1f–%.1f%%", 100*low, 100*high), Value: high - low, Code: false}
+	return table.Cell{Text: wording.Decimal(100*low, 1) + "–" + wording.Decimal(100*high, 1) + "%", Value: high - low, Code: false}
 }
 
 func likelihoodCell(p float64) table.Cell {

@@ -2,7 +2,6 @@ package wording
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
@@ -45,7 +44,7 @@ func EloError(v float64) string {
 	if math.IsInf(v, 1) {
 		return "?"
 	}
-	return strconv.FormatFloat(v, 'f', eloDigits(v), 64)
+	return fixed(v, eloDigits(v))
 }
 
 // eloDigits returns how many decimals an error allows.

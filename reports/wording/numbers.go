@@ -54,8 +54,17 @@ func Percent[N int64 | float64](some N, all int64) string {
 }
 
 // Decimal writes a number with a fixed number of digits after the point.
-func Decimal(v float64, digits int) string {
-	return signed(strconv.FormatFloat(math.Abs(v), 'f', digits, 64), v)
+func Decimal(v float64, digits int) string { return signed(fixed(math.Abs(v), digits), v) }
+
+// fixed writes a number that is not negative with a fixed number of digits after the point. Halves are rounded up, as people do: of numbers that were computed,
+// also those that are halves but for the last bits.
+func fixed(v float64, digits int) string {
+	const most, lost = 1e12, 1e-9 // greater numbers have no digits to round
+	scale := math.Pow10(digits)
+	if scaled := v * scale; scaled < most {
+		v = math.Floor(scaled+0.5+lost) / scale
+	}
+	return strconv.FormatFloat(v, 'f', digits, 64)
 }
 
 // Hundredths writes a number with two decimals at most: points of games may be thirds.
@@ -88,12 +97,21 @@ func interval(low, high float64, n int64) string {
 	if n >= tenthsFrom {
 		digits = 1
 	}
+	for digits < 2 && (hidesEven(100*low, digits) || hidesEven(100*high, digits)) {
+		digits++
+	}
 	return Decimal(100*low, digits) + "–" + Decimal(100*high, digits) + "%"
+}
+
+// hidesEven reports whether rounding makes a bound 50% that is not: whether an interval has an even score in it would not be seen.
+func hidesEven(bound float64, digits int) bool {
+	const even = 50
+	return bound != even && Decimal(bound, digits) == Decimal(even, digits)
 }
 
 // Grouped writes a number with commas between thousands.
 func Grouped(v float64, digits int) string {
-	text := strconv.FormatFloat(math.Abs(v), 'f', digits, 64)
+	text := fixed(math.Abs(v), digits)
 	whole, rest, _ := strings.Cut(text, ".")
 	n, _ := strconv.ParseFloat(whole, 64)
 	whole = Thousands(n)
@@ -107,7 +125,7 @@ func Grouped(v float64, digits int) string {
 func Millis(v float64) string {
 	d := time.Duration(v * float64(time.Millisecond))
 	trimmed := func(v float64, unit string) string {
-		text := strconv.FormatFloat(v, 'f', 1, 64)
+		text := fixed(v, 1)
 		return strings.TrimSuffix(text, ".0") + NoBreak + unit
 	}
 	switch {
@@ -137,7 +155,7 @@ func Short(v float64) string {
 	case v < 99.95:
 		digits = 1
 	}
-	text := strconv.FormatFloat(v, 'f', digits, 64)
+	text := fixed(v, digits)
 	if digits > 0 {
 		text = strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 	}
@@ -146,7 +164,7 @@ func Short(v float64) string {
 
 // Thousands writes a count with commas between thousands.
 func Thousands(v float64) string {
-	digits := strconv.FormatFloat(v, 'f', 0, 64)
+	digits := fixed(v, 0)
 	for i := len(digits) - 3; i > 0; i -= 3 {
 		digits = digits[:i] + "," + digits[i:]
 	}

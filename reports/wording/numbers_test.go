@@ -42,3 +42,46 @@ func TestShortNumbers(t *testing.T) {
 		}
 	}
 }
+
+// Halves are rounded up in all places where numbers are written, also those of which computing lost the last bits.
+func TestHalvesAreRoundedUp(t *testing.T) {
+	for _, c := range []struct{ what, got, want string }{
+		{"8 of 64", Percent(int64(8), 64), "13%"},
+		{"11 of 88", Percent(int64(11), 88), "13%"},
+		{"167 of 2,000", Percent(int64(167), 2000), "8.4%"},
+		{"1.005 with two digits", Decimal(1.005, 2), "1.01"},
+		{"29 % of 50 with none", Decimal(0.29*50, 0), "15"},
+		{"−0.5", Decimal(-0.5, 0), minus + "1"},
+		{"12.4999", Decimal(12.4999, 0), "12"},
+		{"2.5 of 1,000s", Grouped(1002.5, 0), "1,003"},
+		{"an error of 12.5", EloError(12.5), "13"},
+		{"0.25 ms", Millis(0.25), "0.3" + NoBreak + "ms"},
+		{"1.125", Short(1.125), "1.13"},
+		{"a great number", Decimal(3e15, 1), "3000000000000000.0"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s is %s, want %s", c.what, c.got, c.want)
+		}
+	}
+}
+
+// Intervals that end close to an even score show on which side of it.
+func TestIntervalsShowWhetherTheyHoldAnEvenScore(t *testing.T) {
+	for _, c := range []struct {
+		low, high float64
+		n         int64
+		want      string
+	}{
+		{0.336, 0.4951, 242, "33.6–49.5%"},
+		{0.336, 0.4949, 242, "34–49%"},
+		{0.336, 0.49951, 242, "33.60–49.95%"},
+		{0.336, 0.5049, 242, "33.6–50.5%"},
+		{0.4996, 0.6, 5000, "49.96–60.00%"},
+		{0.4999999, 0.6, 5000, "50.00–60.00%"},
+		{0.25, 0.5, 8, "25–50%"},
+	} {
+		if got := interval(c.low, c.high, c.n); got != c.want {
+			t.Errorf("%v to %v of %d: %s, want %s", c.low, c.high, c.n, got, c.want)
+		}
+	}
+}
