@@ -107,7 +107,7 @@ func (o *valueBuild) close() {
 		Ply: o.ply, N: n, Mean: mean(o.total, n),
 		Min: o.bins[0].Value, Max: last + bin.width(last) - 1,
 		Lower:  bin.rankValue(o.bins, (n+3)/4),
-		Median: bin.rankValue(o.bins, (n+1)/2),
+		Median: (float64(bin.rankValue(o.bins, (n+1)/2)) + float64(bin.rankValue(o.bins, n/2+1))) / 2,
 		Upper:  bin.rankValue(o.bins, n-n/4), // ⌈3n/4⌉
 	})
 	total := s.total + o.total

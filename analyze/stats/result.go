@@ -196,7 +196,7 @@ type Point struct {
 	Mean   float64 `json:"mean"`
 	Min    int64   `json:"min"`
 	Lower  int64   `json:"lower"`  // quartile: the value of rank ⌈N/4⌉
-	Median int64   `json:"median"` // the value of rank ⌈N/2⌉
+	Median float64 `json:"median"` // the mean of the two middle values where N is even
 	Upper  int64   `json:"upper"`  // quartile: the value of rank ⌈3N/4⌉
 	Max    int64   `json:"max"`
 }

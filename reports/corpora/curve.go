@@ -120,10 +120,10 @@ func tells(shown [][]stats.Point) bool {
 	for _, p := range slices.Concat(shown...) {
 		most = max(most, p.Upper)
 	}
-	values := map[int64]int64{} // by ply
+	values := map[int64]float64{} // by ply
 	for _, p := range slices.Concat(shown...) {
 		value, known := values[p.Ply]
-		if 50*(p.Upper-p.Lower) > most || known && 50*max(value-p.Median, p.Median-value) > most {
+		if 50*(p.Upper-p.Lower) > most || known && 50*math.Abs(value-p.Median) > float64(most) {
 			return true
 		}
 		values[p.Ply] = p.Median
@@ -138,7 +138,7 @@ type middle struct {
 }
 
 var (
-	medianOf = middle{"median", func(p *stats.Point) float64 { return float64(p.Median) }}
+	medianOf = middle{"median", func(p *stats.Point) float64 { return p.Median }}
 	meanOf   = middle{"mean", func(p *stats.Point) float64 { return p.Mean }}
 )
 
@@ -263,16 +263,19 @@ func bandOf(points []stats.Point) (band plotter.XYs) {
 }
 
 func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point, middle middle) string {
-	digits := 0
-	if middle.name == meanOf.name {
-		digits = 1
+	digits := func(v float64) int {
+		if middle.name == meanOf.name {
+			return 1
+		}
+		return halfDigits(v)
 	}
 	var texts []string
 	for i, s := range all {
 		points := shown[i]
 		var parts []string
 		for _, at := range []int{0, len(points) / 2, len(points) - 1} {
-			part := fmt.Sprintf("%s at ply %d", inUnit(middle.of(&points[at]), digits, m.Column.Unit), points[at].Ply)
+			value := middle.of(&points[at])
+			part := fmt.Sprintf("%s at ply %d", inUnit(value, digits(value), m.Column.Unit), points[at].Ply)
 			if !slices.Contains(parts, part) {
 				parts = append(parts, part)
 			}
@@ -304,7 +307,7 @@ func pointTable(m *countedMeasure, all []painted, shown [][]stats.Point) *table.
 			p := shown[i][k]
 			t.Rows = append(t.Rows, []table.Cell{
 				table.Words(s.Label), table.Number(p.Ply), table.Number(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
-				table.Number(p.Min), table.Number(p.Lower), table.Number(p.Median), table.Number(p.Upper), table.Number(p.Max),
+				table.Number(p.Min), table.Number(p.Lower), medianCell(p.Median), table.Number(p.Upper), table.Number(p.Max),
 			})
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // pointsOf returns points at every second ply, whose values reach from low to high.
 func pointsOf(first int64, ranges ...[2]int64) (all []stats.Point) {
 	for i, r := range ranges {
-		all = append(all, stats.Point{Ply: first + 2*int64(i), N: 40, Lower: r[0], Median: (r[0] + r[1]) / 2, Upper: r[1]})
+		all = append(all, stats.Point{Ply: first + 2*int64(i), N: 40, Lower: r[0], Median: float64(r[0]+r[1]) / 2, Upper: r[1]})
 	}
 	return all
 }

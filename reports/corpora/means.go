@@ -38,7 +38,7 @@ func meansPlot(m *countedMeasure) *pagePlot {
 			most, whiskers = max(most, p.Mean, 100*b.High), whiskers || b.High > 0
 			t.Rows = append(t.Rows, []table.Cell{
 				table.Words(c.Title), table.Words(s.Label), table.Number(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
-				table.Number(p.Min), table.Number(p.Lower), table.Number(p.Median), table.Number(p.Upper), table.Number(p.Max),
+				table.Number(p.Min), table.Number(p.Lower), medianCell(p.Median), table.Number(p.Upper), table.Number(p.Max),
 			})
 			texts = append(texts, strings.TrimSpace(fmt.Sprintf("%s %s %s", c.Title, s.Label, wording.Grouped(p.Mean, 1))))
 		}

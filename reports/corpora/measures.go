@@ -274,6 +274,24 @@ func quantile(bins []stats.Bin2D, share float64) int64 {
 	return 0
 }
 
+// median returns the middle value, or the mean of the middle two.
+func median(bins []stats.Bin2D) float64 {
+	var all, so int64
+	for _, b := range bins {
+		all += b.N
+	}
+	sum, middle := 0.0, [...]int64{(all + 1) / 2, all/2 + 1} // ranks, which may be the same
+	for _, b := range bins {
+		for _, rank := range middle {
+			if so < rank && rank <= so+b.N {
+				sum += float64(b.Value)
+			}
+		}
+		so += b.N
+	}
+	return sum / float64(len(middle))
+}
+
 // numberTable has the five numbers of every distribution; of few games or values it leaves out the median and the quartiles, which say nothing then.
 func numberTable(all []*countedMeasure, quartiles bool) *table.Table {
 	t := &table.Table{
@@ -292,6 +310,9 @@ func numberTable(all []*countedMeasure, quartiles bool) *table.Table {
 			}
 			for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {
 				cell := table.Number(quantile(s.Bins, share))
+				if share == 0.5 {
+					cell = medianCell(median(s.Bins))
+				}
 				if (!quartiles || s.N < fewestPlotted) && 0 < share && share < 1 {
 					cell = table.None
 				}

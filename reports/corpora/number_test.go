@@ -261,6 +261,57 @@ func playFrom(t *testing.T, dir, name, rules string, starts map[string]int) {
 	}
 }
 
+// The median of an even number of values is the mean of the middle two, wherever a page shows one.
+func TestMediansOfEvenNumbers(t *testing.T) {
+	for want, bins := range map[float64][]stats.Bin2D{
+		95:   {{Value: 80, N: 1}, {Value: 110, N: 1}},
+		80:   {{Value: 80, N: 2}, {Value: 110, N: 1}},
+		80.5: {{Value: 80, N: 2}, {Value: 81, N: 2}},
+		81:   {{Value: 80, N: 1}, {Value: 81, N: 4}, {Value: 99, N: 1}},
+		-0.5: {{Value: -4, N: 1}, {Value: -1, N: 1}, {Value: 0, N: 2}},
+		0:    nil,
+	} {
+		if got := median(bins); got != want {
+			t.Errorf("the median of %v is %v, want %v", bins, got, want)
+		}
+	}
+	v := lengthsOf(1000, 1001, 1002, 1003, 1003, 1004)
+	if got := evenBlanks.Replace(lengthHighlight(v)); got != "Median length of games: 1,002.5 plies (1,000 to 1,004)." {
+		t.Error(got)
+	}
+	if got := evenBlanks.Replace(factLine(variantFacts(v, []string{"A", "B"}))); !strings.Contains(got, "1,002.5 plies, median (from 1,000 to 1,004)") {
+		t.Error(got)
+	}
+	m := countedAs(&v.Measures[0], v)
+	if got := columnOf(t, numberTable([]*countedMeasure{m}, true), "Median"); got != "1,002.5" {
+		t.Errorf("the table of distributions has the median %s", got)
+	}
+	positions := &stats.VariantResult{Totals: stats.Totals{Records: 2, Positions: 2}, PositionStats: &stats.PositionStats{
+		Choices: []stats.Series{{Label: "Second player", N: 2, Mean: 95, Bins: []stats.Bin2D{{Value: 80, N: 1}, {Value: 110, N: 1}}}},
+	}}
+	c := &chapter{ID: "positions"}
+	if err := positionChapter(c, "reversi", positions, nil, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := columnOf(t, c.Tables[0], "Median"); got != "95" {
+		t.Errorf("the table of positions has the median %s", got)
+	}
+	points := []painted{{Series: &stats.Series{}}}
+	if got := columnOf(t, pointTable(m, points, [][]stats.Point{{{Ply: 1, N: 2, Median: 12.5}}}), "Median"); got != "12.5" {
+		t.Errorf("the table of a curve has the median %s", got)
+	}
+}
+
+// columnOf returns what the first row of a table has in a column.
+func columnOf(t *testing.T, tab *table.Table, name string) string {
+	t.Helper()
+	at := slices.IndexFunc(tab.Columns, func(c table.Column) bool { return c.Name == name })
+	if at < 0 {
+		t.Fatalf("no column %s in %+v", name, tab.Columns)
+	}
+	return tab.Rows[0][at].Text
+}
+
 // A book of positions is no collection of games: a page says how many there are, whose turn it is, what stands where and
 // among how many moves there is to choose.
 func TestBooksOfPositions(t *testing.T) {

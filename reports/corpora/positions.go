@@ -27,7 +27,7 @@ func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *
 	for i := range s.Choices {
 		side := &s.Choices[i]
 		at := func(share float64) table.Cell { return table.Number(quantile(side.Bins, share)) }
-		row(side.Label, side.N, table.Cell{Text: wording.Grouped(side.Mean, 1), Value: side.Mean}, at(0), at(0.5), at(1))
+		row(side.Label, side.N, table.Cell{Text: wording.Grouped(side.Mean, 1), Value: side.Mean}, at(0), medianCell(median(side.Bins)), at(1))
 	}
 	row("chance", s.Chance, table.None, table.None, table.None, table.None)
 	row("game over", s.Over, table.None, table.None, table.None, table.None)

@@ -87,7 +87,7 @@ func TestLegalMovesAreBySide(t *testing.T) {
 	values := []int64{130, 10, 100, 10, 100, 10, 130, 10, 100, 10, 100, 10, 160, 10}
 	for i, value := range values {
 		m.Series[0].Points = append(m.Series[0].Points, stats.Point{
-			Ply: int64(i + 1), N: 20, Mean: float64(value), Min: value - 3, Lower: value - 2, Median: value, Upper: value + 2, Max: value + 3,
+			Ply: int64(i + 1), N: 20, Mean: float64(value), Min: value - 3, Lower: value - 2, Median: float64(value), Upper: value + 2, Max: value + 3,
 		})
 	}
 	got := bySide(m, []string{"White", "Black"})
@@ -97,7 +97,7 @@ func TestLegalMovesAreBySide(t *testing.T) {
 	lines := [][]int64{{130, 110, 110, 110, 110, 120, 160}, {10, 10, 10, 10, 10, 10, 10}}
 	for seat, s := range got.Series {
 		for i, p := range smooth(s.Points) {
-			if want := lines[seat][i]; p.Median != want || p.Upper != want+2 || p.Lower != want-2 || p.Ply != int64(2*i+seat+1) || p.N != 20 {
+			if want := lines[seat][i]; p.Median != float64(want) || p.Upper != want+2 || p.Lower != want-2 || p.Ply != int64(2*i+seat+1) || p.N != 20 {
 				t.Errorf("%s: the line has %+v, want %d", s.Label, p, want)
 			}
 		}

@@ -317,7 +317,7 @@ func lengthFacts(v *stats.VariantResult) []fact {
 	if len(bins) == 0 {
 		return nil
 	}
-	least, middle, most := quantile(bins, 0), quantile(bins, 0.5), quantile(bins, 1)
+	least, most := quantile(bins, 0), quantile(bins, 1)
 	of, games := "", v.Games()
 	if v.Unfinished > 0 {
 		of, games = "in games with a result", v.Outcomes.Games
@@ -334,5 +334,5 @@ func lengthFacts(v *stats.VariantResult) []fact {
 	if of != "" {
 		about += ", " + of
 	}
-	return []fact{{wording.Number(middle), "plies, median", about}}
+	return []fact{{medianCell(median(bins)).Text, "plies, median", about}}
 }

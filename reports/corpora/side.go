@@ -40,16 +40,12 @@ func smooth(points []stats.Point) []stats.Point {
 	for i, p := range points {
 		around := min(smoothed/2, i, len(points)-1-i)
 		from, to := i-around, i+around+1
-		mean := func(of func(*stats.Point) int64) int64 {
-			sum, n := int64(0), int64(to-from)
-			for k := from; k < to; k++ {
-				sum += of(&points[k])
-			}
-			return (sum + n/2) / n
+		sum := stats.Point{}
+		for _, q := range points[from:to] {
+			sum.Lower, sum.Median, sum.Upper = sum.Lower+q.Lower, sum.Median+q.Median, sum.Upper+q.Upper
 		}
-		p.Lower = mean(func(p *stats.Point) int64 { return p.Lower })
-		p.Median = mean(func(p *stats.Point) int64 { return p.Median })
-		p.Upper = mean(func(p *stats.Point) int64 { return p.Upper })
+		n := int64(to - from)
+		p.Lower, p.Median, p.Upper = (sum.Lower+n/2)/n, sum.Median/float64(n), (sum.Upper+n/2)/n
 		all[i] = p
 	}
 	return all

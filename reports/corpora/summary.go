@@ -3,6 +3,7 @@ package corpora
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -187,7 +188,7 @@ func lengthHighlight(v *stats.VariantResult) string {
 	case v.Unfinished > 0:
 		games += " with a result"
 	}
-	least, middle, most := quantile(bins, 0), quantile(bins, 0.5), quantile(bins, 1)
+	least, middle, most := quantile(bins, 0), median(bins), quantile(bins, 1)
 	switch {
 	case middle == 0:
 		return ""
@@ -206,8 +207,8 @@ func lengthHighlight(v *stats.VariantResult) string {
 	case v.Outcomes.Games < fewestOfLine:
 		return fmt.Sprintf("The %s have %s%splies.", games, sentence(eachOf(bins)), wording.NoBreak)
 	}
-	return fmt.Sprintf("Median length of %s: %s (%s to %s).",
-		games, wording.Counted(middle, "ply"), wording.Number(least), wording.Number(most))
+	return fmt.Sprintf("Median length of %s: %s%s%s (%s to %s).",
+		games, medianCell(middle).Text, wording.NoBreak, wording.Noun(int64(math.Ceil(middle)), "ply"), wording.Number(least), wording.Number(most))
 }
 
 // eachOf writes each of some values, however often it came.

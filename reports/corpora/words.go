@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -30,6 +31,19 @@ func inUnit(v float64, digits int, unit string) string {
 		return wording.Millis(v)
 	}
 	return wording.Grouped(v, digits) + wording.NoBreak + unit
+}
+
+// halfDigits returns how many decimals a number needs that is whole or a half.
+func halfDigits(v float64) int {
+	if v == math.Trunc(v) {
+		return 0
+	}
+	return 1
+}
+
+// medianCell has a median, which may be a half.
+func medianCell(v float64) table.Cell {
+	return table.Cell{Text: wording.Grouped(v, halfDigits(v)), Value: v}
 }
 
 // seatNames returns what the seats of a game are called.

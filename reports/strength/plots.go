@@ -171,6 +171,19 @@ func (s *Report) quantile(share float64) int {
 	return lengths[len(lengths)-1]
 }
 
+// medianLength returns the median length with its noun: that of an even number of games may be a half.
+func (s *Report) medianLength() string {
+	var all []int
+	for _, length := range slices.Sorted(maps.Keys(s.Lengths)) {
+		all = append(all, slices.Repeat([]int{length}, s.Lengths[length])...)
+	}
+	sum := all[(len(all)-1)/2] + all[len(all)/2]
+	if sum%2 == 0 {
+		return wording.Plies(sum / 2)
+	}
+	return wording.Decimal(float64(sum)/2, 1) + " plies"
+}
+
 // ticksAt are the values that occur, as far as there is room for them.
 func ticksAt(values []int) plot.Ticker {
 	if len(values) > 10 {

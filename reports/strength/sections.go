@@ -164,7 +164,7 @@ func (s *Report) gameSection() *section {
 	p := &section{ID: gamesID, Title: "Game length, endings and search", Short: "Games", Open: true}
 	var texts []string
 	if len(s.Lengths) > 0 {
-		texts = append(texts, "median length "+wording.Plies(s.quantile(0.5)))
+		texts = append(texts, "median length "+s.medianLength())
 	}
 	ends := s.endTable()
 	if len(ends.Rows) > 0 {

@@ -291,6 +291,18 @@ func TestQuantilesOfLengths(t *testing.T) {
 	}
 }
 
+// The median length of an even number of games is the mean of the middle two.
+func TestMedianLengths(t *testing.T) {
+	for want, lengths := range map[string]map[int]int{
+		"10 plies": {3: 1, 10: 2, 60: 1}, "6.5 plies": {3: 1, 10: 1}, "60 plies": {3: 1, 60: 2}, "1 ply": {0: 1, 2: 1}, "32 plies": {3: 2, 61: 2},
+	} {
+		s := &Report{Lengths: lengths}
+		if got := s.medianLength(); got != want {
+			t.Errorf("%v: %s, want %s", lengths, got, want)
+		}
+	}
+}
+
 // The axis below few bars names the lengths that games have, and none that no game can have.
 func TestAxesOfFewLengths(t *testing.T) {
 	for _, row := range []struct {

@@ -370,7 +370,7 @@ func sameChoices(t *testing.T, what string, v *stats.VariantResult, want plainCo
 			}
 			wanted := stats.Point{
 				Ply: p.Ply, N: int64(n), Mean: float64(sum) / float64(n), Min: values[0], Lower: values[(n+3)/4-1],
-				Median: values[(n+1)/2-1], Upper: values[(3*n+3)/4-1], Max: values[n-1],
+				Median: float64(values[(n-1)/2]+values[n/2]) / 2, Upper: values[(3*n+3)/4-1], Max: values[n-1],
 			}
 			if p != wanted {
 				t.Errorf("%s: choices at ply %d are %+v, want %+v", what, p.Ply, p, wanted)

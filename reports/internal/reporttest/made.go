@@ -193,7 +193,7 @@ func curve(rng *rand.Rand, label string, n, plies, from, to int64) stats.Series 
 		middle := from + (to-from)*ply/plies + rng.Int64N(3)
 		left := max(n*(plies-ply+1)/plies, 1)
 		s.Points = append(s.Points, stats.Point{
-			Ply: ply, N: left, Mean: float64(middle) + 0.25, Min: middle - 9, Lower: middle - 3, Median: middle, Upper: middle + 4, Max: middle + 11,
+			Ply: ply, N: left, Mean: float64(middle) + 0.25, Min: middle - 9, Lower: middle - 3, Median: float64(middle), Upper: middle + 4, Max: middle + 11,
 		})
 		s.N += left
 	}
