@@ -62,6 +62,24 @@ func TestGIFShowsWhatIsBetween(t *testing.T) {
 	}
 }
 
+// The last picture may come first: it is held, and the film follows as it is without it.
+func TestGIFWithTheLastPictureFirst(t *testing.T) {
+	f := canvas.SampleFilm(3)
+	f.Refused = nil
+	g := drawtest.GIF(t, f, 0, 2, 300, canvas.Animation{LastFirst: true})
+	if want := []int{300, 70, 70, 70}; !slices.Equal(g.Delay, want) {
+		t.Fatalf("the pictures are shown for %v, want %v", g.Delay, want)
+	}
+	screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+	for i, frame := range []int{2, 0, 1, 2} {
+		draw.Draw(screen, g.Image[i].Bounds(), g.Image[i], g.Image[i].Bounds().Min, draw.Over)
+		drawtest.WantSamePixels(t, fmt.Sprintf("picture %d", i), screen, drawtest.PNG(t, f, frame, 300))
+	}
+	if g := drawtest.GIF(t, f, 1, 1, 300, canvas.Animation{LastFirst: true}); len(g.Image) != 1 || g.Delay[0] != 300 {
+		t.Errorf("a single position has %d pictures, shown for %v", len(g.Image), g.Delay)
+	}
+}
+
 func TestGIFOfSomeFrames(t *testing.T) {
 	f := canvas.SampleFilm(6)
 	g := drawtest.GIF(t, f, 2, 4, 200, canvas.Animation{})

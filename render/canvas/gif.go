@@ -17,6 +17,9 @@ import (
 type Animation struct {
 	Delay time.Duration // of every frame but the last
 	Hold  time.Duration // of the last one
+
+	// LastFirst puts the last picture in front of the others too, and holds it there: it is what is seen before the film goes on, and where it stands still.
+	LastFirst bool
 }
 
 // GIF counts time in hundredths of a second, up to 655.35 s. Viewers show frames of less than
@@ -89,7 +92,11 @@ func shots(f *scene.Film, from, to int, a Animation) []shot {
 	if to == len(f.Frames)-1 && f.Refused != nil {
 		shots = append(shots, shot{[]*scene.Scene{&f.Frames[to], f.Refused}, delay})
 	}
-	shots[len(shots)-1].delay = ticks(a.Hold, DefaultHold)
+	end := &shots[len(shots)-1]
+	if a.LastFirst && len(shots) > 1 {
+		return append([]shot{{end.scenes, ticks(a.Hold, DefaultHold)}}, shots...)
+	}
+	end.delay = ticks(a.Hold, DefaultHold)
 	return shots
 }
 

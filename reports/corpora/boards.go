@@ -117,11 +117,12 @@ func (s *renderer) still(f *scene.Film, frame int) (template.URL, bool) {
 	return s.source(kind, data)
 }
 
-// moving returns the game as an animation, as wide as there is room for.
+// moving returns the game as an animation, as wide as there is room for. It begins with the last position, as the still does that takes its place in print: the
+// first one is an empty board in most games.
 func (s *renderer) moving(f *scene.Film) template.URL {
 	for _, w := range movingWidths {
 		gif := &bytes.Buffer{}
-		if canvas.WriteGIF(&bounded{gif, min(s.left*3/4, w.most)}, f, 0, len(f.Frames)-1, w.width, canvas.Animation{}) != nil {
+		if canvas.WriteGIF(&bounded{gif, min(s.left*3/4, w.most)}, f, 0, len(f.Frames)-1, w.width, canvas.Animation{LastFirst: true}) != nil {
 			continue
 		}
 		if source, ok := s.source("image/gif", gif.Bytes()); ok {

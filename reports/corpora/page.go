@@ -66,7 +66,7 @@ func newPageView(r *stats.Result, d *document, name string, o Options) *pageView
 // writeGamePage writes the page of a game after the viewers that it leads to.
 func writeGamePage(r *stats.Result, g *stats.GameResult, o Options, create page.Create) error {
 	s := newRenderer(o)
-	s.viewers = &picture.Viewers{Create: create, Page: g.Game}
+	s.viewers = &picture.Viewers{Create: create, Page: g.Game, Last: true}
 	d, err := gameDocument(r, g, o, s)
 	if err != nil {
 		return err

@@ -1,8 +1,15 @@
 package corpora
 
 import (
+	"bytes"
+	"encoding/base64"
 	"fmt"
+	"html"
+	"image"
+	"image/draw"
+	"image/gif"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -42,6 +49,43 @@ func TestGamesAreLinksToViewers(t *testing.T) {
 	}
 	if files[fmt.Sprintf("reversi-game-%d.html", maxVariants*maxSamples+1)] != "" {
 		t.Error("there are more viewers than their pages have names")
+	}
+}
+
+// What a page shows of a game is its last position until somebody looks on: the animation begins with it, and so does the viewer that it leads to.
+func TestGamesRestAtTheirLastPosition(t *testing.T) {
+	opened := regexp.MustCompile(`<output id="ply"[^>]*>(\d+) / (\d+)</output>`)
+	moving := regexp.MustCompile(`src="data:image/gif;base64,([^"]+)"`)
+	viewers, animations := 0, 0
+	for name, text := range allFilesOf(t, reporttest.MadeResult(t, 100), Options{}) {
+		if isViewer(name) {
+			viewers++
+			if at := opened.FindStringSubmatch(text); at == nil || at[1] != at[2] || at[1] == "0" {
+				t.Errorf("%s opens at %q", name, at)
+			}
+			continue
+		}
+		for _, source := range moving.FindAllStringSubmatch(text, -1) {
+			animations++
+			data, err := base64.StdEncoding.DecodeString(html.UnescapeString(source[1]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := gif.DecodeAll(bytes.NewReader(data))
+			if err != nil {
+				t.Fatal(err)
+			}
+			screen := image.NewPaletted(g.Image[0].Bounds(), g.Image[0].Palette)
+			for _, m := range g.Image {
+				draw.Draw(screen, m.Bounds(), m, m.Bounds().Min, draw.Over)
+			}
+			if !bytes.Equal(screen.Pix, g.Image[0].Pix) || g.Delay[0] != slices.Max(g.Delay) {
+				t.Errorf("%s: an animation does not begin with its last picture, or does not hold it: %v", name, g.Delay)
+			}
+		}
+	}
+	if viewers < 10 || animations < 10 {
+		t.Errorf("%d viewers and %d animations", viewers, animations)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 type Viewers struct {
 	Create page.Create
 	Page   string // that leads to them, without its extension
+	Last   bool   // they show the last position first
 	n      int
 }
 
@@ -20,7 +21,11 @@ type Viewers struct {
 func (v *Viewers) Add(f *scene.Film) (name string, err error) {
 	v.n++
 	name = ViewerName(v.Page, v.n)
-	return name, v.Create.File(name, func(w io.Writer) error { return canvas.WriteHTML(w, f, canvas.HTMLOptions{}) })
+	var o canvas.HTMLOptions
+	if v.Last {
+		o.Ply = len(f.Frames) - 1
+	}
+	return name, v.Create.File(name, func(w io.Writer) error { return canvas.WriteHTML(w, f, o) })
 }
 
 // ViewerName returns the name of a viewer beside a page. They count from 1.
