@@ -135,7 +135,8 @@ func numberBoards(all []*board) {
 }
 
 // mainVariants returns the variants that have chapters: the first few by their plies, whatever their share, and those that come next if they have
-// enough games. Of positions alone, and of less than ten records, there is little to say, if others have more.
+// enough games. Of positions alone, and of less than ten records, there is little to say, if others have more. What is measured on a board of a guessed size may be
+// wrong, and so comes after the rest.
 func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 	valid := func(v *stats.VariantResult) int64 { return v.Games() + v.Positions }
 	order := slices.Clone(g.Variants)
@@ -155,6 +156,7 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 		}
 		main = append(main, v)
 	}
+	slices.SortStableFunc(main, func(a, b *stats.VariantResult) int { return table.CompareBools(a.Guessed > 0, b.Guessed > 0) })
 	return main
 }
 
@@ -311,6 +313,10 @@ func variantChapter(c *chapter, r *stats.Result, g *stats.GameResult, v *stats.V
 	if err := board.addHeats(g.Game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {
 		return err
 	}
+	lines := linesNote(r, v)
+	if lines != "" && slices.ContainsFunc(board.Heats, func(h *heatMap) bool { return strings.HasPrefix(h.ID, board.inside("moves")) }) {
+		board.Text = append(board.Text, lines)
+	}
 	board.addFinals(v)
 	board.dropSum()
 	openings := c.addPart("openings", "Openings")
@@ -319,6 +325,9 @@ func variantChapter(c *chapter, r *stats.Result, g *stats.GameResult, v *stats.V
 	if openings.Tree = treeOf(v, reached, seats, starts); openings.Tree != nil {
 		if v.Starts > 1 {
 			openings.Text = append(openings.Text, startsText(v, len(openings.Tree.Children)))
+		}
+		if lines != "" {
+			openings.Text = append(openings.Text, lines)
 		}
 		openings.Tree.ID = openings.inside("tree")
 		starts.draw(g.Game, v, openings.Tree.Children, s)

@@ -87,7 +87,7 @@ func gameRows(r *stats.Result, o Options, s *renderer) (rows []gameRow) {
 			if note := sourceNote(r, all[0], o); note != "" {
 				row.Facts = append(row.Facts, note)
 			}
-			for _, text := range variantHighlights(g, all[0], o.Replay) {
+			for _, text := range variantHighlights(r, g, all[0], o.Replay) {
 				if text != "" {
 					row.Facts = append(row.Facts, text)
 				}

@@ -150,6 +150,53 @@ func (n *openingNode) add(child *openingNode) *openingNode {
 	return child
 }
 
+// notableLines is the share of games from which it matters that they are openings alone: they count in the tree and in the maps, and not in results.
+const notableLines = 0.02
+
+// linesNote states how many games are openings alone, without a result and no longer than the tree, and how to leave them out: shares that games of all
+// lengths have are lower for them. "" where these are few, or all.
+func linesNote(r *stats.Result, v *stats.VariantResult) string {
+	ended := map[int64]int64{}
+	for _, b := range endedLengths(v) {
+		ended[b.Value] += b.N
+	}
+	n, longest, short := int64(0), int64(0), false
+	for _, b := range lengths(v) {
+		if b.Value > r.Settings.TreePlies {
+			continue
+		}
+		if open := b.N - ended[b.Value]; open > 0 {
+			n, longest = n+open, max(longest, b.Value)
+		}
+	}
+	if all := v.Games(); n == all || wording.Ratio(n, all) < notableLines {
+		return ""
+	}
+	for length := range ended {
+		short = short || length <= longest
+	}
+	where := fmt.Sprintf("plies>%d", longest)
+	if short {
+		where += " or result!=open"
+	}
+	return fmt.Sprintf("%s of %s (%s) %s within %s without a result; --where '%s' leaves %s out.", wording.Number(n), wording.Counted(v.Games(), "valid game"),
+		wording.Percent(n, v.Games()), stopOrStops(n), wording.Counted(longest, "ply"), where, itOrThem(n))
+}
+
+func stopOrStops(n int64) string {
+	if n == 1 {
+		return "stops"
+	}
+	return "stop"
+}
+
+func itOrThem(n int64) string {
+	if n == 1 {
+		return "it"
+	}
+	return "them"
+}
+
 // startsDiffer reports whether games begin in several positions.
 func startsDiffer(v *stats.VariantResult) bool {
 	return slices.ContainsFunc(v.Openings, func(o stats.Opening) bool { return o.Start != "" }) ||

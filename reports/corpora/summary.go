@@ -38,7 +38,7 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked []*r
 		from := len(all)
 		add("v1", guessNote(main[0]))
 		add("v1-results", sourceNote(r, main[0], o))
-		for to, text := range variantHighlights(g, main[0], o.Replay) {
+		for to, text := range variantHighlights(r, g, main[0], o.Replay) {
 			add("v1-"+to, text)
 		}
 		if from > 0 && rated != nil && rated.variant == main[0] {
@@ -57,23 +57,27 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked []*r
 }
 
 // variantHighlights yields what stands out of the games of a variant, with the ids of the chapters about it.
-func variantHighlights(g *stats.GameResult, v *stats.VariantResult, o replay.Options) func(yield func(to, text string) bool) {
+func variantHighlights(r *stats.Result, g *stats.GameResult, v *stats.VariantResult, o replay.Options) func(yield func(to, text string) bool) {
 	return func(yield func(to, text string) bool) {
 		won := strings.TrimSpace(resultHighlight(v, seatNames(g.Game, v.Seats), movesFirst(v, o)) + " " + pairNote(g, v))
 		_ = yield("results", won) &&
 			yield("measures", lengthHighlight(v)) &&
-			yield("openings", openingHighlight(v, openingsOf(g.Game, v, o)))
+			yield("openings", strings.TrimSpace(openingHighlight(v, openingsOf(g.Game, v, o))+" "+linesNote(r, v)))
 	}
 }
 
-// varietyHighlight states which of several variants has most plies: the one that the summary is about. Variants with invalid records alone are none: nothing is
-// known of their games.
+// varietyHighlight states which of several variants has most plies, of those with boards of a known size if there are some: the one that the summary is about.
+// Variants with invalid records alone are none: nothing is known of their games.
 func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 	kinds := playedVariants(g)
 	if kinds < 2 {
 		return ""
 	}
-	return fmt.Sprintf("%d variants. The one with most plies is %s, with %s of %s:", kinds, variantTitle(g.Game, v), wording.Number(v.Records),
+	one := "The one with most plies"
+	if slices.ContainsFunc(g.Variants, func(o *stats.VariantResult) bool { return o.Plies > v.Plies && o.Guessed > 0 }) {
+		one += ", of those that give their board size,"
+	}
+	return fmt.Sprintf("%d variants. %s is %s, with %s of %s:", kinds, one, variantTitle(g.Game, v), wording.Number(v.Records),
 		wording.Counted(g.Records, "record"))
 }
 

@@ -37,7 +37,7 @@ func TestWhatStandsOutOfGames(t *testing.T) {
 		"300 of 1,000 valid games (30.0%) reach the position after f5 f6.",
 	}
 	var got []string
-	for _, text := range variantHighlights(&stats.GameResult{Game: "reversi"}, v, replay.Options{}) {
+	for _, text := range variantHighlights(&stats.Result{}, &stats.GameResult{Game: "reversi"}, v, replay.Options{}) {
 		got = append(got, evenBlanks.Replace(text))
 	}
 	if !slices.Equal(got, want) {
@@ -340,7 +340,7 @@ func TestPlayersOfMostGamesAreNamed(t *testing.T) {
 		if got := evenBlanks.Replace(pairNote(g, v)); got != row.want {
 			t.Errorf("got %q, want %q", got, row.want)
 		}
-		for to, text := range variantHighlights(g, v, replay.Options{}) {
+		for to, text := range variantHighlights(&stats.Result{}, g, v, replay.Options{}) {
 			if text = evenBlanks.Replace(text); to == "results" && !strings.HasSuffix(text, row.want) {
 				t.Errorf("%q does not end with %q", text, row.want)
 			}
@@ -384,6 +384,32 @@ func TestVariantsAreThoseOfValidGames(t *testing.T) {
 	g.Variants = g.Variants[:2]
 	if text := varietyHighlight(g, valid); text != "" {
 		t.Error(text)
+	}
+}
+
+// What is measured on a board of a guessed size comes after what is known, however many games it has, and the summary is of a known one.
+func TestGuessedBoardsComeLast(t *testing.T) {
+	of := func(board string, games, guessed int64) *stats.VariantResult {
+		return &stats.VariantResult{Rules: "hex", Board: board, Seats: 2, Totals: stats.Totals{Records: games, Plies: 30 * games, Guessed: guessed}}
+	}
+	guess, large, small := of("11x11"+stats.SizeNotGiven, 900, 900), of("11x11", 60, 0), of("13x13", 40, 0)
+	for _, row := range []struct {
+		variants, want []*stats.VariantResult
+		says           string
+	}{
+		{[]*stats.VariantResult{guess, large, small}, []*stats.VariantResult{large, small, guess},
+			"3 variants. The one with most plies, of those that give their board size, is Hex, 11×11, with 60 of 1,000 records:"},
+		{[]*stats.VariantResult{guess, of("5x5", 9, 0)}, []*stats.VariantResult{guess}, "2 variants. The one with most plies is Hex, 11×11, size not given, with 900 of 1,000 records:"},
+		{[]*stats.VariantResult{guess}, []*stats.VariantResult{guess}, ""},
+	} {
+		g := &stats.GameResult{Game: "contactix", Totals: stats.Totals{Records: 1000}, Variants: row.variants}
+		main := mainVariants(g)
+		if !slices.Equal(main, row.want) {
+			t.Errorf("the order of %d variants is wrong", len(row.variants))
+		}
+		if got := evenBlanks.Replace(varietyHighlight(g, main[0])); got != row.says {
+			t.Errorf("got %q, want %q", got, row.says)
+		}
 	}
 }
 
