@@ -335,9 +335,15 @@ func playerTable(c *chapter, g *stats.GameResult, s *ranking) {
 	players := slices.Clone(g.Players)
 	if s.err == nil && s.ratings != nil { // as the plot is sorted
 		t.Note += " " + howSorted
-		place := map[string]int{} // below 0
+		unbeaten, place := s.unbeaten(), map[string]int{} // below 0
 		for i, at := range s.order() {
 			place[s.ratings.Players[at].Name] = i - len(s.place)
+		}
+		for _, u := range unbeaten {
+			place[u.Name] = -len(s.place) - 1
+		}
+		if len(unbeaten) > 0 {
+			t.Note += fmt.Sprintf(" Players who won all of at least %d games come first, without a rating.", enoughGames)
 		}
 		slices.SortStableFunc(players, func(a, b stats.PlayerResult) int { return cmp.Compare(place[a.Name], place[b.Name]) })
 	}
@@ -449,22 +455,26 @@ func (s *ranking) leftNote() string {
 
 // unbeatenNote states who has no rating for having won all games, however strong they are; "" if nobody has.
 func (s *ranking) unbeatenNote() string {
-	most, n := rating.Unrated{}, 0
-	for _, u := range s.ratings.Unrated {
-		if u.Games >= enoughGames && u.Points == float64(u.Games) {
-			if n++; u.Games > most.Games {
-				most = u
-			}
-		}
-	}
-	switch n {
-	case 0:
+	all := s.unbeaten()
+	if len(all) == 0 {
 		return ""
-	case 1:
+	}
+	n, most := len(all), slices.MaxFunc(all, func(a, b rating.Unrated) int { return cmp.Compare(a.Games, b.Games) })
+	if n == 1 {
 		return fmt.Sprintf(" %s has no rating because they won all %s, which no finite rating fits.", wording.ShownName(most.Name), wording.Counted(int64(most.Games), "game"))
 	}
 	return fmt.Sprintf(" %s no rating because they won all their games, such as %s in %s, which no finite rating fits.",
 		haveText(n, "player"), wording.ShownName(most.Name), wording.Counted(int64(most.Games), "game"))
+}
+
+// unbeaten returns who won all games, and has no rating for that.
+func (s *ranking) unbeaten() (all []rating.Unrated) {
+	for _, u := range s.ratings.Unrated {
+		if u.Games >= enoughGames && u.Points == float64(u.Games) {
+			all = append(all, u)
+		}
+	}
+	return all
 }
 
 // haveText begins a sentence about what some have: "1 player has", "2 players have".
@@ -499,6 +509,13 @@ func (s *ranking) plot() *pagePlot {
 	}
 	if more > 0 {
 		p.Caption += fmt.Sprintf(" Not shown: %s with a lower bound below these.", wording.Counted(int64(more), "player"))
+	}
+	switch unbeaten := s.unbeaten(); len(unbeaten) {
+	case 0:
+	case 1:
+		p.Caption += fmt.Sprintf(" Without a rating: %s, who won all %s.", wording.ShownName(unbeaten[0].Name), wording.Counted(int64(unbeaten[0].Games), "game"))
+	default:
+		p.Caption += fmt.Sprintf(" Without a rating: %s who won all their games.", wording.Counted(int64(len(unbeaten)), "player"))
 	}
 	return p
 }

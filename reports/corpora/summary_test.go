@@ -85,6 +85,18 @@ func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
 		if said := strings.Contains(beside, "Z has no rating because they won all 78 games, which no finite rating fits."); said != strings.Contains(row.want, "won all 78") {
 			t.Errorf("beside the ratings stands %s", beside)
 		}
+		c, unbeaten := &chapter{}, strings.Contains(row.want, "won all 78")
+		playerTable(c, &stats.GameResult{Players: row.players, PlayersAll: int64(len(row.players))}, s)
+		tab := c.Charted[0]
+		if first := tab.Rows[0][0].Text; (first == "Z") != unbeaten {
+			t.Errorf("the table of players begins with %s", first)
+		}
+		if says := strings.Contains(tab.Note, "Players who won all of at least 10 games come first, without a rating."); says != unbeaten {
+			t.Errorf("the note is %q", tab.Note)
+		}
+		if caption := evenBlanks.Replace(s.plot().Caption); strings.Contains(caption, "Without a rating: Z, who won all 78 games.") != unbeaten {
+			t.Errorf("below the chart stands %q", caption)
+		}
 	}
 }
 
