@@ -45,7 +45,7 @@ var generalMeasures = []Measure{
 	{Name: "time", Title: "Time for a move by ply", Kind: Curve, Column: "millis", Split: BySeat, Bin: OneTwoFive,
 		Text: "How long players took, if recorded. Medians and quartiles are estimates, because times are counted in steps: from 1 to 2, 5, 10, 20, 50 ms and so on."},
 	{Name: "score", Title: "Score by ply", Kind: Curve, Column: "score",
-		Text: "The scores of the players' searches. In games of two players, a positive score is good for the first player."},
+		Text: "The scores of the players' searches, in the units of each program. In games of two players, a positive score is good for the first player."},
 	{Name: "depth", Title: "Depth by ply", Kind: Curve, Column: "depth", Split: BySeat,
 		Text: "How deep the players searched."},
 }

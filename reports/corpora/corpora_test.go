@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -220,6 +221,38 @@ func TestHistogramsHoldEveryValue(t *testing.T) {
 	}
 }
 
+// Draws are in no bar of the values that one side has won with: those on either side of 0 have the same bars, unless nobody has 0 or series are compared.
+func TestDrawsHaveABarOfTheirOwn(t *testing.T) {
+	for _, row := range []struct {
+		values []int64
+		series int
+		want   string
+		says   bool
+	}{
+		{[]int64{-64, -2, 0, 2, 10, 64}, 1, "−70 to −61, −60 to −51, −50 to −41, −40 to −31, −30 to −21, −20 to −11, −10 to −1, 0, 1 to 10, 11 to 20, 21 to 30, 31 to 40, 41 to 50, 51 to 60, 61 to 70", true},
+		{[]int64{-40, -2, 0, 2, 40}, 1, "−40 to −36, −35 to −31, −30 to −26, −25 to −21, −20 to −16, −15 to −11, −10 to −6, −5 to −1, 0, 1 to 5, 6 to 10, 11 to 15, 16 to 20, 21 to 25, 26 to 30, 31 to 35, 36 to 40", true},
+		{[]int64{-40, -2, 2, 40}, 1, "−40 to −36, −35 to −31, −30 to −26, −25 to −21, −20 to −16, −15 to −11, −10 to −6, −5 to −1, 0 to 4, 5 to 9, 10 to 14, 15 to 19, 20 to 24, 25 to 29, 30 to 34, 35 to 39, 40 to 44", false},
+		{[]int64{0, 2, 4, 6, 8}, 1, "0, 1, 2, 3, 4, 5, 6, 7, 8", false},
+	} {
+		var bins []stats.Bin2D
+		for _, value := range row.values {
+			bins = append(bins, stats.Bin2D{Value: value, N: 5})
+		}
+		m := &countedMeasure{MeasureResult: &stats.MeasureResult{Series: []stats.Series{reporttest.SeriesOfBins("", bins)}}, Noun: "game"}
+		p := histogramPlot(m)
+		var labels []string
+		sum := 0
+		for _, r := range p.Data.Rows {
+			labels = append(labels, r[0].Text)
+			n, _ := strconv.Atoi(r[1].Text)
+			sum += n
+		}
+		if got := strings.Join(labels, ", "); got != row.want || sum != 5*len(row.values) || strings.Contains(p.Caption, "0 has a bar of its own.") != row.says {
+			t.Errorf("%v: %d values in %s\nwant %s\n%s", row.values, sum, got, row.want, p.Caption)
+		}
+	}
+}
+
 func TestTitlesOfBoardsAndOrdinals(t *testing.T) {
 	for want, got := range map[string]string{
 		"11×11": wording.Board("11x11"), "hex": wording.Board("hex"), "12th": ordinal(12), "22nd": ordinal(22),
@@ -267,7 +300,7 @@ func TestExamplesAreCalledBelowTheInputs(t *testing.T) {
 func TestSamplesAndPlacesAreDistinguished(t *testing.T) {
 	all := []stats.Example{
 		{Number: 1, Why: "longest"}, {Number: 2, Why: "longest"}, {Number: 1, Why: "closest"}, {Number: 3, Why: "shortest"},
-		{Number: 9, Why: stats.PositionExample}, {Number: 4, Why: "median length"},
+		{Number: 9, Why: stats.PositionExample, Record: "[Setup \"o\"]"}, {Number: 4, Why: "median length"},
 	}
 	v := lengthsOf(4, 9, 12, 80)
 	for _, row := range []struct {
@@ -279,6 +312,7 @@ func TestSamplesAndPlacesAreDistinguished(t *testing.T) {
 		{lengthsOf(8, 8, 8), all, "1 closest, 3 , 9 position, 4 "},                         // of games of one length none stands out
 		{lengthsOf(4, 9, 9, 9), all, "1 closest, 3 shortest, 9 position, 4 median length"}, // half of the games are as long as the longest
 		{lengthsOf(4, 9), all, "1 , 3 , 9 position, 4 "},
+		{v, []stats.Example{{Number: 9, Why: stats.PositionExample, Record: "[Game \"reversi\"]"}, all[3]}, "3 shortest"}, // the usual start shows nothing
 		{v, append([]stats.Example{{Number: 7, Why: "closest"}, {Number: 8, Why: "longest"}}, all[3:]...), "7 closest, 8 longest, 3 shortest, 9 position, 4 median length"},
 	} {
 		row.v.Examples = row.all
@@ -312,8 +346,8 @@ func TestFewResultsKeepTheirColours(t *testing.T) {
 		few   bool
 		parts int
 	}{
-		{stats.Outcomes{Games: 20, Draws: 2, Wins: []int64{10, 8}}, 20, "50 · 10 · 40", false, 3},
-		{stats.Outcomes{Games: 20, Draws: 2, Wins: []int64{10, 8}}, 1234, "50 · 10 · 40 (20)", false, 3},
+		{stats.Outcomes{Games: 20, Draws: 2, Wins: []int64{10, 8}}, 20, "50\u00a0·\u00a010\u00a0·\u00a040", false, 3},
+		{stats.Outcomes{Games: 20, Draws: 2, Wins: []int64{10, 8}}, 1234, "50\u00a0·\u00a010\u00a0·\u00a040 (20)", false, 3},
 		{stats.Outcomes{Games: 9, Wins: []int64{9, 0}}, 9, "(9)", true, 1}, {stats.Outcomes{Wins: []int64{0, 0}}, 7, "no result", false, 0},
 	} {
 		n := nodeOf(row.games, &row.of, "", &stats.VariantResult{Outcomes: all}, []string{"Black", "White"})

@@ -32,6 +32,7 @@ func (s slot) label(unit string) string {
 func histogramPlot(m *countedMeasure) *pagePlot {
 	all, left := largeEnough(seriesOf(m), seriesSize, m.Noun)
 	slots, outside := slotsOf(m, all)
+	slots, zero := zeroApart(slots, all)
 	if len(slots) == 0 {
 		return nil
 	}
@@ -70,6 +71,9 @@ func histogramPlot(m *countedMeasure) *pagePlot {
 		p.Caption = "Bars are steps of 1, 2, 5, 10, …"
 	} else if width := slots[0].Last - slots[0].First + 1; width > 1 {
 		p.Caption = fmt.Sprintf("Bar width: %d%s.", width, unitBeside(m.Column.Unit))
+	}
+	if zero {
+		p.Caption += " 0 has a bar of its own."
 	}
 	if outside > 0 {
 		p.Caption += fmt.Sprintf(" Not shown: %s far outside the range.", wording.Counted(outside, m.Noun))
@@ -141,6 +145,24 @@ func slotsOf(m *countedMeasure, all []painted) (slots []slot, outside int64) {
 		slots = append(slots, slot{first, first + width - 1, float64(first) - 0.5, float64(first+width) - 0.5})
 	}
 	return slots, outside
+}
+
+// zeroApart gives 0 a bar of its own between those of negative and of positive values, which are of different sides. Series beside each other are outlines, whose
+// steps are to be of one width.
+func zeroApart(slots []slot, all []painted) ([]slot, bool) {
+	at := slices.IndexFunc(slots, func(s slot) bool { return s.First == 0 && s.Last > 0 })
+	if at < 1 || len(all) != 1 || countOf(all[0].Bins, 0) == 0 {
+		return slots, false
+	}
+	apart := append(slices.Clone(slots[:at]), slot{0, 0, -0.5, 0.5})
+	for _, s := range slots[at:] {
+		apart = append(apart, slot{s.First + 1, s.Last + 1, s.X0 + 1, s.X1 + 1})
+	}
+	most := slices.MaxFunc(all[0].Bins, func(a, b stats.Bin2D) int { return cmp.Compare(a.Value, b.Value) }).Value
+	if last := len(apart) - 1; apart[last].First > most {
+		apart = apart[:last]
+	}
+	return apart, true
 }
 
 // stepSlots returns the bars 0, 1, 2–4, 5–9, 10–19, … that reach from one value to another.

@@ -156,7 +156,7 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	if movesFirst(v, replay.Options{}) {
 		t.Error("the first seat is said to move first")
 	}
-	for starts, want := range map[int64]string{3: "start from 3 positions.", 9000: "the tree has 3 of them."} {
+	for starts, want := range map[int64]string{3: "start from 3 positions, 7 of 13 games from the same one.", 9000: "the tree has 3 of them."} {
 		several := *v
 		several.Starts = starts
 		if text := strings.ReplaceAll(startsText(&several, 3), wording.NoBreak, " "); !strings.Contains(text, want) {

@@ -203,9 +203,16 @@ func startsDiffer(v *stats.VariantResult) bool {
 		slices.ContainsFunc(v.Joined, func(j stats.Joined) bool { return j.Start != "" })
 }
 
-// startsText states in how many positions games begin, and how many of them a tree has.
+// startsText states in how many positions games begin, how many of them do so in the same one if that is most, and how many of the positions a tree has.
 func startsText(v *stats.VariantResult, inTree int) string {
 	text := fmt.Sprintf("The games start from %s", wording.Counted(v.Starts, "position"))
+	usual := int64(0)
+	for i := range v.Openings {
+		usual = max(usual, v.Openings[i].StartGames)
+	}
+	if all := v.Games(); 2*usual > all {
+		text += fmt.Sprintf(", %s of %s from the same one", wording.Number(usual), wording.Counted(all, "game"))
+	}
 	if int64(inTree) < v.Starts {
 		text += fmt.Sprintf("; the tree has %s of them", wording.Number(int64(inTree)))
 	}
@@ -224,7 +231,7 @@ func nodeOf(games int64, o *stats.Outcomes, share string, v *stats.VariantResult
 		n.Parts = append(n.Parts, table.PartOf(r.Paint, share))
 		texts = append(texts, fmt.Sprintf("%s %s", r.Words, wording.Percent(r.Games, o.Games)))
 	}
-	n.Words, n.Numbers = sentence(texts), strings.Join(numbers, " · ")
+	n.Words, n.Numbers = sentence(texts), strings.Join(numbers, wording.NoBreak+"·"+wording.NoBreak) // a line may end before the bracket
 	switch {
 	case o.Games == 0:
 		n.Words, n.Numbers = "none of these games has a result", "no result"

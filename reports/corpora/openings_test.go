@@ -36,6 +36,20 @@ func TestOpeningsAfterOtherDealsAreToldApart(t *testing.T) {
 	}
 }
 
+// Where games begin in several positions, a page gives how many begin in the one of most.
+func TestStartsAreCounted(t *testing.T) {
+	v := &stats.VariantResult{Starts: 3, Totals: stats.Totals{Records: 242}, Openings: []stats.Opening{{StartGames: 1}, {StartGames: 240}, {}}}
+	for want, usual := range map[string]int64{
+		"The games start from 3 positions, 240 of 242 games from the same one; the tree has 1 of them.": 240,
+		"The games start from 3 positions; the tree has 1 of them.":                                     121,
+	} {
+		v.Openings[1].StartGames = usual
+		if got := evenBlanks.Replace(startsText(v, 1)); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 // Games that are openings alone lower the shares of the tree and of maps: where they are many, a page gives their number and what leaves them out.
 func TestOpeningsAloneAreNamed(t *testing.T) {
 	type lengths map[int64]int64

@@ -232,7 +232,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 		if len(all) > 1 && s.tells() {
 			part := c.addPart(ratingsID(i), "Ratings: "+s.title)
 			if s.variant != nil && !slices.Contains(sections, s.variant) {
-				part.Text = append(part.Text, "Only "+mainRule(g)+", have a section: this one has none.")
+				part.Text = append(part.Text, "This variant has no section: sections are of "+mainRule(g)+".")
 			}
 			part.Text = append(part.Text, s.notes()...)
 			if s.variant != nil {
