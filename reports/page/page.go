@@ -7,6 +7,8 @@ package page
 import (
 	_ "embed"
 	"html/template"
+	"regexp"
+	"strings"
 	"sync"
 )
 
@@ -39,6 +41,21 @@ func Template(name, text string, styles ...func() string) func() *template.Templ
 		for _, more := range styles {
 			css += more()
 		}
-		return template.Must(template.Must(template.New(name).Parse(headHTML + `{{define "style"}}` + css + "{{end}}")).Parse(text))
+		return template.Must(template.Must(template.New(name).Funcs(template.FuncMap{"flags": Flags}).Parse(headHTML + `{{define "style"}}` + css + "{{end}}")).Parse(text))
 	})
+}
+
+// flag is a flag of plybook as texts have it, with a value in quotes or without one.
+var flag = regexp.MustCompile(`--[a-z]+(-[a-z]+)*( '[^']*')?`)
+
+// Flags returns a text with its flags as code. Templates call it "flags". No line ends within a flag, as it might after a hyphen.
+func Flags(text string) template.HTML {
+	var b strings.Builder
+	from := 0
+	for _, at := range flag.FindAllStringIndex(text, -1) {
+		b.WriteString(template.HTMLEscapeString(text[from:at[0]]) + `<code class="flag">` + template.HTMLEscapeString(text[at[0]:at[1]]) + "</code>")
+		from = at[1]
+	}
+	b.WriteString(template.HTMLEscapeString(text[from:]))
+	return template.HTML(b.String())
 }
