@@ -312,7 +312,7 @@ func TestSamplesAndPlacesAreDistinguished(t *testing.T) {
 		{lengthsOf(8, 8, 8), all, "1 closest, 3 , 9 position, 4 "},                         // of games of one length none stands out
 		{lengthsOf(4, 9, 9, 9), all, "1 closest, 3 shortest, 9 position, 4 median length"}, // half of the games are as long as the longest
 		{lengthsOf(4, 9), all, "1 , 3 , 9 position, 4 "},
-		{v, []stats.Example{{Number: 9, Why: stats.PositionExample, Record: "[Game \"reversi\"]"}, all[3]}, "3 shortest"}, // the usual start shows nothing
+		{v, []stats.Example{{Number: 9, Why: stats.PositionExample, Record: "[Game \"reversi\"]"}, all[3]}, "3 shortest"}, // the standard start position shows nothing
 		{v, append([]stats.Example{{Number: 7, Why: "closest"}, {Number: 8, Why: "longest"}}, all[3:]...), "7 closest, 8 longest, 3 shortest, 9 position, 4 median length"},
 	} {
 		row.v.Examples = row.all

@@ -417,7 +417,7 @@ func chosen(v *stats.VariantResult) (some []*stats.Example) {
 		seen[e.Why] = true
 		position := e.Why == stats.PositionExample // which stands in another chapter, and takes no room from games
 		if position && !strings.Contains(e.Record, "[Setup ") {
-			continue // the usual start: an empty board shows nothing
+			continue // the standard start position: an empty board shows nothing
 		}
 		if !position {
 			e.Why = reasonToShow(e.Why, v)
