@@ -90,6 +90,10 @@ type Options struct {
 	// record that cannot be decoded what can be asked of it. nil is true of all.
 	Where *where.Expr
 
+	// Only are the records that are worked on, of those that Where is true of; nil: all. Others count, and are not even replayed. Records
+	// then have numbers, as in [Segments], and if the input is not that of the selection the run ends with [ErrChanged]. It is not for ranges.
+	Only *Selection
+
 	// Own says of a file that is no record whether the run itself writes it: it is neither counted nor said. nil: none is.
 	Own func(name string) bool
 
@@ -183,7 +187,7 @@ type Totals struct {
 	Archives int   // archives and compressed files that were opened
 	Skipped  int   // what folders and archives held that is hidden or no plain file
 	Records  int   // valid or not
-	LeftOut  int   // of them: those of which [Options.Where] is not true
+	LeftOut  int   // of them: those of which [Options.Where] is not true, or that are not in [Options.Only]
 	Unsound  int   // of the others: records with an error, or that were left out with a finding
 	Bytes    int64 // of records, after unpacking
 
@@ -262,7 +266,7 @@ func each[T any](
 }
 
 // EachWatched is [Each] with workers that see the positions of the games too, while these are replayed.
-// As in Each the games have no [Game.Number]: what needs one, such as statistics that are merged, takes [Segments].
+// As in Each the games have no [Game.Number], unless some are selected: what needs one, such as statistics that are merged, takes [Segments].
 func EachWatched[T any, W SegmentWorker[T]](
 	ctx context.Context, args []string, o Options, newWorker func() W, emit func(Item[T]) error,
 ) (Totals, error) {
@@ -277,6 +281,9 @@ func EachWatched[T any, W SegmentWorker[T]](
 func eachTask[T any](
 	ctx context.Context, args []string, o Options, begin func() task[T], emit func(Item[T]) error,
 ) (totals Totals, failed, err error) {
+	if o.Only != nil {
+		return eachSelected(ctx, args, o, begin, emit)
+	}
 	o = o.withDefaults()
 	running := ctx
 	if o.Finish {

@@ -125,6 +125,15 @@ func Segments[T any, W SegmentWorker[T]](
 	ctx context.Context, args []string, o Options, s SegmentOptions,
 	newWorker func() W, emit func(Item[T]) error, end func(Segment[W]) error,
 ) (Cursor, error) {
+	cursor, failed, err := segments(ctx, args, o, s, newWorker, emit, end)
+	return cursor, errors.Join(failed, err)
+}
+
+// segments is [Segments] with the errors of the arguments apart from what ended the run.
+func segments[T any, W SegmentWorker[T]](
+	ctx context.Context, args []string, o Options, s SegmentOptions,
+	newWorker func() W, emit func(Item[T]) error, end func(Segment[W]) error,
+) (cursor Cursor, failed, err error) {
 	o = o.withDefaults()
 	if s.Size <= 0 {
 		s.Size = SegmentSize
@@ -143,8 +152,12 @@ func Segments[T any, W SegmentWorker[T]](
 	next, stop := iter.Pull(run.batches(reading, walk, args))
 	defer stop()
 	run.next = next
-	err := run.all()
-	return run.cursor, errors.Join(errors.Join(walk.Failed...), walk.Err, run.noRange, err)
+	err = run.all()
+	failed, err = errors.Join(walk.Failed...), errors.Join(walk.Err, run.noRange, err)
+	if o.Only != nil && failed == nil && err == nil && run.cursor.Sum != o.Only.Sum {
+		err = ErrChanged
+	}
+	return run.cursor, failed, err
 }
 
 // batches yields what is to be read.

@@ -308,13 +308,17 @@ func (w *worker[T]) wanted(s *source.Source, index int, p *replay.Played) bool {
 	return false
 }
 
-// reduce replays the record of the game and, if it is wanted, calls the function on it. It returns a panic of either.
+// reduce replays the record of the game unless it is not selected and, if it is wanted, calls the function on it. It returns a panic of either.
 func (w *worker[T]) reduce() (value T, wanted bool, err *ordered.PanicError) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = &ordered.PanicError{Value: v, Stack: debug.Stack()}
 		}
 	}()
+	if only := w.options.Only; only != nil && !only.Has(w.game.Number) {
+		w.out.totals.LeftOut++
+		return value, false, nil
+	}
 	if w.task.game == nil {
 		w.task = w.newTask()
 	}

@@ -21,10 +21,12 @@ type PartHeader struct {
 	Ranges    int      `json:"ranges"`              // of the corpus
 	Shard     int      `json:"shard"`               // from 1; 0: several shards were merged
 	Shards    int      `json:"shards"`
-	Segment   int      `json:"segment"`         // batches of records in a segment
-	Reading   string   `json:"reading"`         // how records are read: by which rules, with which lenient options, …
-	Where     string   `json:"where,omitempty"` // the condition that records are selected by; "": all are
-	Run       string   `json:"run"`             // what a run without a plan that goes on has to have in common with the one that began
+	Segment   int      `json:"segment"`          // batches of records in a segment
+	Reading   string   `json:"reading"`          // how records are read: by which rules, with which lenient options, …
+	Where     string   `json:"where,omitempty"`  // the condition that records are selected by; "": all are
+	Choice    Choice   `json:"choice,omitzero"`  // of those records,
+	Chosen    string   `json:"chosen,omitempty"` // and the checksum of the corpus that they were chosen from
+	Run       string   `json:"run"`              // what a run without a plan that goes on has to have in common with the one that began
 }
 
 // A segmentEnd completes a segment.

@@ -16,12 +16,25 @@ var headerFields = []struct {
 	{"the plan", func(h *PartHeader) any { return h.Plan }, true},
 	{"--segment", func(h *PartHeader) any { return h.Segment }, false},
 	{"--shard", func(h *PartHeader) any { return fmt.Sprintf("%d/%d", h.Shard, h.Shards) }, false},
+	{"--unique", func(h *PartHeader) any { return orNone(h.Choice.Unique) }, false},
+	{"--sample", func(h *PartHeader) any { return orNone(h.Choice.Sample) }, false},
+	{"--sample-seed", func(h *PartHeader) any { return orNone(h.Choice.Seed) }, false},
 	{"whether there are rows of games, by --tables:", func(h *PartHeader) any { return yesNo[h.Games] }, false},
 	{"whether there are rows of plies, by --tables and --no-plies:", func(h *PartHeader) any { return yesNo[h.Plies] }, false},
 	{"whether plies are encoded for Parquet, by --tables:", func(h *PartHeader) any { return yesNo[h.Encoded] }, false},
 	{"whether there are positions, by --positions:", func(h *PartHeader) any { return yesNo[h.Positions] }, false},
-	{"--game, --rules, --allow, --format, --encoding or a switch of a game", func(h *PartHeader) any { return h.Reading }, true},
+	{"--game, --rules, --allow, --where, --format, --encoding or a switch of a game", func(h *PartHeader) any { return h.Reading }, true},
 	{"the arguments, --names, --exclude or --unrecognised", func(h *PartHeader) any { return h.Run }, true},
+	{"the records, from which --unique or --sample chooses", func(h *PartHeader) any { return h.Chosen }, true},
+}
+
+// orNone returns a value of a flag.
+func orNone[T comparable](value T) any {
+	var none T
+	if value == none {
+		return "none"
+	}
+	return value
 }
 
 var yesNo = map[bool]string{true: "yes", false: "no"}

@@ -12,6 +12,7 @@ import (
 type Result struct {
 	Version  string   `json:"version"`         // of the schema: "1"
 	Where    string   `json:"where,omitempty"` // the condition that records were selected by; "": all were
+	Choice   Choice   `json:"choice,omitzero"` // of those records
 	Settings Settings `json:"settings"`
 	Totals
 	Files   int64         `json:"files"` // that were read as records, some maybe not to their end

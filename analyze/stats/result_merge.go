@@ -35,7 +35,8 @@ func Merge(schemas Schemas, parts []*Part, tables TableWriter, tempDir string) (
 	for _, p := range parts {
 		r.Files += p.End.Files
 	}
-	r.Where, r.Reading = parts[0].Header.Where, mergeReadings(parts).final()
+	h := &parts[0].Header
+	r.Where, r.Choice, r.Reading = h.Where, h.Choice, mergeReadings(parts).final()
 	return r, nil
 }
 

@@ -35,7 +35,7 @@ func (p *program) analyzeCommand() *cli.Command {
 		Usage:       "compute statistics of a corpus and tables of its games and plies",
 		ArgsUsage:   "PATH... | --plan FILE",
 		Description: help("analyze", "{part}", workPart),
-		Flags: append(append(readFlags(), tableFlags()...),
+		Flags: append(slices.Concat(readFlags(), choiceFlags(), tableFlags()),
 			&cli.StringFlag{Name: "out", Usage: "folder `DIR` for the results; with --plan, the file for the part; required"},
 			&cli.BoolFlag{Name: "resume", Usage: "resume an interrupted run with the same arguments and flags", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "all-findings", Usage: "print every finding, not only the first of each code", DisableDefaultText: true},
@@ -119,6 +119,11 @@ func shardFlags(c *cli.Context, a *measure.Analysis) (file *os.File, err error) 
 	for _, flag := range ofPlan {
 		if c.IsSet(flag) {
 			return nil, fmt.Errorf("--%s is for plybook plan; leave it out", flag)
+		}
+	}
+	for _, flag := range choiceNames {
+		if c.IsSet(flag) {
+			return nil, fmt.Errorf("--%s chooses from all games, and a shard reads only its own; leave it out", flag)
 		}
 	}
 	if a.Shard, a.Shards, err = corpus.ParseShard(c.String("shard")); err != nil {
@@ -258,6 +263,9 @@ func (p *program) unfinished(c *cli.Context, work string, err error) error {
 		return err
 	case errors.As(err, &stale):
 		return hintError{err, "make the plan again with plybook plan, and analyse all its shards"}
+	case errors.Is(err, corpus.ErrChanged) && !c.Bool("resume"):
+		os.Remove(work)
+		return hintError{err, "start again"}
 	case errors.As(err, &other) || errors.Is(err, corpus.ErrChanged):
 		return hintError{err, "leave out --resume to start again"}
 	case worthKeeping(work, err):
@@ -286,6 +294,11 @@ func worthKeeping(work string, failed error) bool {
 
 // measure measures a corpus into a work file.
 func (p *program) measure(c *cli.Context, run *job.Run, a measure.Analysis, work string) (sum findings.Summary, err error) {
+	release, err := p.choose(c, run)
+	if err != nil {
+		return sum, err
+	}
+	defer release()
 	mode := os.O_RDWR
 	info, err := os.Stat(work)
 	begun := err == nil && info.Size() > 0

@@ -11,7 +11,6 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -22,7 +21,7 @@ func (p *program) convertCommand() *cli.Command {
 		Usage:       "write records in another format",
 		ArgsUsage:   "PATH...",
 		Description: help("convert"),
-		Flags: append(readFlags(),
+		Flags: append(append(readFlags(), choiceFlags()...),
 			&cli.StringFlag{Name: "to", Usage: "output `FORMAT`; required (see plybook formats)"},
 			outFlag,
 			outDirFlag,
@@ -30,9 +29,6 @@ func (p *program) convertCommand() *cli.Command {
 			&cli.IntFlag{Name: "year", Usage: "`YEAR` in the header of a WTHOR file", DefaultText: "that of the first game"},
 			&cli.StringFlag{Name: "date", Usage: "`DATE` in the header of a WTHOR file, such as 2024-11-30", DefaultText: "none"},
 			&cli.BoolFlag{Name: "bare", Usage: "leave out tags and comments", DisableDefaultText: true},
-			&drawingFlag{Flag: uniqueFlag},
-			&cli.IntFlag{Name: "sample", Usage: "use only `N` games, chosen at random", DefaultText: "all"},
-			&cli.Uint64Flag{Name: "sample-seed", Value: 1, Usage: "random seed `N` of --sample"},
 		),
 		Action: p.convert,
 	}
@@ -95,43 +91,6 @@ func (p *program) convert(c *cli.Context) error {
 		return hintError{err, "pass --year N"}
 	}
 	return finish(c, &sum, err)
-}
-
-// uniqueFlag says which of equal games stays.
-var uniqueFlag = scene.Flag{
-	Name: "unique", Alone: true, Usage: "skip games with the moves of another one, whatever their tags",
-	Values: []scene.Value{
-		{Name: string(job.First), Text: "keep the first (default)"},
-		{Name: string(job.Longest), Text: "also skip games that are the beginning of a longer one"},
-		{Name: string(job.Tagged), Text: "keep the one with most tags"},
-	},
-}
-
-// choose makes a run work on the games that --unique and --sample mean. The function that is returned releases what they take.
-func (p *program) choose(c *cli.Context, run *job.Run) (release func(), err error) {
-	choice := job.Choice{Unique: job.Unique(c.String("unique")), Sample: c.Int("sample"), Seed: c.Uint64("sample-seed")}
-	if choice.Unique == scene.On {
-		choice.Unique = job.First
-	}
-	switch {
-	case c.IsSet("sample") && choice.Sample < 1:
-		return nil, fmt.Errorf("--sample must be at least 1, not %d", choice.Sample)
-	case c.IsSet("sample-seed") && choice.Sample == 0:
-		return nil, errors.New("--sample-seed is for --sample N")
-	case choice.Unique == job.Repeated && choice.Sample == 0:
-		return func() {}, nil
-	}
-	sum, done, err := run.Choose(c.Context, choice)
-	if err != nil {
-		return nil, err
-	}
-	if choice.Unique != job.Repeated {
-		p.talk.say("skipped %s games, which repeat others", wording.Of(sum.Repeats, sum.Games))
-	}
-	if sum.Drawn < choice.Sample {
-		p.talk.say("--sample %d: there are only %s", choice.Sample, wording.Count(sum.Drawn, "game"))
-	}
-	return func() { done.Close() }, nil
 }
 
 // besideOut lets a format that has files beside the product read and write them.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -16,7 +17,7 @@ func (p *program) exploreCommand() *cli.Command {
 		Usage:       "show the moves played in a position, and their results",
 		ArgsUsage:   "PATH...",
 		Description: help("explore"),
-		Flags: append(append(readFlags(), goalFlags()...),
+		Flags: append(slices.Concat(readFlags(), goalFlags(), choiceFlags()),
 			&cli.IntFlag{Name: "depth", Value: 1, Usage: "show `N` levels of moves"},
 			&cli.IntFlag{Name: "min-games", Value: 1, Usage: "show moves with at least `N` games"},
 			&cli.BoolFlag{Name: "board", Usage: "draw the position", DisableDefaultText: true},
@@ -52,6 +53,11 @@ func (p *program) explore(c *cli.Context) error {
 	case x.MinGames < 1:
 		return fmt.Errorf("--min-games must be at least 1, not %d", x.MinGames)
 	}
+	release, err := p.choose(c, run)
+	if err != nil {
+		return err
+	}
+	defer release()
 	var sum findings.Summary
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
 		sum, err = run.Explore(c.Context, w, x)

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -60,7 +61,7 @@ func (p *program) findCommand() *cli.Command {
 		Usage:       "find the games that reach a position or match a condition",
 		ArgsUsage:   "PATH...",
 		Description: help("find", "{fields}", strings.Join(fields, ", ")),
-		Flags: append(append(readFlags(), goalFlags()...),
+		Flags: append(slices.Concat(readFlags(), goalFlags(), choiceFlags()),
 			outputFlag,
 			&cli.StringFlag{Name: "out", Usage: "write the games found to `FILE` as plybook PGN; - writes them instead of the list"},
 			pickFlag,
@@ -85,6 +86,11 @@ func (p *program) find(c *cli.Context) error {
 	if search.JSON, err = wantsJSON(c); err != nil {
 		return err
 	}
+	release, err := p.choose(c, run)
+	if err != nil {
+		return err
+	}
+	defer release()
 	var found job.Found
 	look := func(list, games io.Writer) error {
 		search.Games = games

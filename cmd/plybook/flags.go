@@ -316,8 +316,12 @@ func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes
 	}
 	limit := findings.NewLimit(most, false)
 	talk := limit.Writer(text.New(&talkWriter{p.talk}, findings.Options{Color: color}))
+	choice, err := choiceOf(c)
+	if err != nil {
+		return nil, err
+	}
 	return &job.Run{Run: measure.Run{
-		Args: args, Corpus: o, Talk: findings.WithoutNotes(talk), Draw: job.Drawing(color), Writes: writes, Limit: limit,
+		Args: args, Corpus: o, Choice: choice, Talk: findings.WithoutNotes(talk), Draw: job.Drawing(color), Writes: writes, Limit: limit,
 	}}, nil
 }
 

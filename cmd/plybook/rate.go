@@ -19,7 +19,7 @@ func (p *program) rateCommand() *cli.Command {
 		Usage:       "rate players by their results, with confidence intervals",
 		ArgsUsage:   "PATH...",
 		Description: help("rate"),
-		Flags: append(append(readFlags(), ratingFlags()...),
+		Flags: append(slices.Concat(readFlags(), ratingFlags(), choiceFlags()),
 			outFlag,
 			&cli.StringFlag{Name: "output", Value: "text", Usage: "`FORMAT`: output format: " + layouts},
 		),
@@ -42,6 +42,11 @@ func (p *program) rate(c *cli.Context) error {
 		return err
 	}
 	p.soFar = nothingWritten
+	release, err := p.choose(c, run)
+	if err != nil {
+		return err
+	}
+	defer release()
 	ratings, sum, err := run.Rate(c.Context, o)
 	if !sum.Clean() {
 		p.talk.say("%s; run plybook validate for details", &sum)

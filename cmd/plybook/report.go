@@ -42,7 +42,7 @@ func (p *program) reportCommand() *cli.Command {
 		Usage:       "write HTML pages about a corpus: results, openings, players, errors",
 		ArgsUsage:   "[PATH...]",
 		Description: help("report", "{folder}", defaultReport),
-		Flags: append(readFlags(),
+		Flags: append(append(readFlags(), choiceFlags()...),
 			&cli.StringFlag{Name: "output", Value: reportFormats[0], Usage: "`FORMAT`: output format: html or md"},
 			&cli.StringFlag{Name: "out", Usage: "write the pages to `DIR`, or the Markdown to a file", DefaultText: defaultReport + ", or standard output"},
 			&cli.StringFlag{Name: "title", Usage: "`TEXT`: title of the pages", DefaultText: "the number of records"},
@@ -145,8 +145,10 @@ func checkReport(c *cli.Context, args []string) error {
 	if c.IsSet("stats") && len(args) > 0 {
 		return fmt.Errorf("--stats %s replaces the records; leave out %s", c.String("stats"), shortly(args[0]))
 	}
-	if c.IsSet("stats") && c.IsSet("where") {
-		return errorWithHint("pass --where to the plybook analyze that writes them", "--stats has no records to select with --where")
+	for _, flag := range append([]string{"where"}, choiceNames...) {
+		if c.IsSet("stats") && c.IsSet(flag) {
+			return errorWithHint("pass --"+flag+" to the plybook analyze that writes them", "--stats has no records to select with --%s", flag)
+		}
 	}
 	if title := c.String("title"); c.IsSet("title") && strings.TrimSpace(title) == "" {
 		return fmt.Errorf("--title %q is not a name", title)

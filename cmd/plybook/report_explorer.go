@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/corpora"
 	"github.com/plybook/plybook/reports/explorer"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/picture"
@@ -46,6 +47,11 @@ func (p *program) reportExplorer(c *cli.Context, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--out %s: %w", out, err)
 	}
+	release, err := p.choose(c, run)
+	if err != nil {
+		return err
+	}
+	defer release()
 	made, sum, err := run.ExplorePage(c.Context, folder, len(viewers) > 0)
 	if err != nil {
 		return err
@@ -57,6 +63,7 @@ func (p *program) reportExplorer(c *cli.Context, args []string) error {
 	if c.IsSet("where") {
 		made.Lead = strings.TrimSpace(made.Lead + " Only games that match --where " + wording.ShownName(c.String("where")) + ".")
 	}
+	made.Lead = strings.TrimSpace(made.Lead + " " + corpora.ChoiceText(&run.Choice))
 	if len(viewers) == 0 {
 		err = p.write(out, made.Write)
 	} else {

@@ -178,10 +178,25 @@ func mainRule(g *stats.GameResult) string {
 
 // selection states which games of the records are reported on; "" if all are.
 func selection(r *stats.Result) string {
-	if r.Where == "" {
-		return ""
+	text := ""
+	if r.Where != "" {
+		text = "Only games with " + wording.ShownName(r.Where) + "."
 	}
-	return "Only games with " + wording.ShownName(r.Where) + "."
+	return strings.TrimSpace(text + " " + ChoiceText(&r.Choice))
+}
+
+// ChoiceText states which of the games are used, where not all of them are; "" if all are.
+func ChoiceText(c *stats.Choice) string {
+	var parts []string
+	if c.Repeats == 1 {
+		parts = append(parts, "Without 1 game that repeats another.")
+	} else if c.Repeats > 1 {
+		parts = append(parts, fmt.Sprintf("Without %s that repeat others.", wording.Counted(c.Repeats, "game")))
+	}
+	if of := c.Distinct(); 0 < c.Sample && c.Sample < of {
+		parts = append(parts, fmt.Sprintf("A random sample of %s of %s (seed %d).", wording.Number(c.Sample), wording.Counted(of, "game"), c.Seed))
+	}
+	return strings.Join(parts, " ")
 }
 
 // countsOf states how many valid games and positions there are.

@@ -302,6 +302,9 @@ func (s *ranking) unbeatenHighlight(players []stats.PlayerResult) string {
 	return fmt.Sprintf("; %s won all %s and cannot be", wording.ShownName(most.Name), wording.Counted(most.Games, "game"))
 }
 
+// exceptUnique ends a sentence on statistics in which every copy of a game counts.
+const exceptUnique = ", except with --unique."
+
 // duplicateHighlight states how many of all records repeat others.
 func duplicateHighlight(d *stats.Duplicates, of int64) string {
 	n := d.All()
@@ -319,7 +322,7 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 		text += "."
 	}
 	if d.Copies() > 0 {
-		text += " Results by side count each game once, and other statistics every copy."
+		text += " Results by side count each game once, and other statistics every copy" + exceptUnique
 	}
 	return text
 }
@@ -339,7 +342,7 @@ func repeatNote(variants ...*stats.VariantResult) string {
 	if !notable(copies, of) {
 		return ""
 	}
-	return wording.Capital(copiesText(copies, of)) + ". Every copy counts here, so confidence intervals are too narrow."
+	return wording.Capital(copiesText(copies, of)) + ". Every copy counts here, so confidence intervals are too narrow; --unique counts each game once."
 }
 
 func unfinishedHighlight(t *stats.Totals) string {

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/internal/safefile"
@@ -18,60 +20,46 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// A Choice says which of the games that a run reads it works on, after its condition. The zero value is all of them.
-type Choice struct {
-	Unique Unique
-	Sample int    // so many of them, drawn at random without replacement; 0: all
-	Seed   uint64 // of the draw
-}
-
-// A Unique says which game of a group stays. Those of a group have one [corpus.Identity], or the same bytes.
-type Unique string
-
+// What becomes of games with one [corpus.Identity], or the same bytes: the values of [stats.Choice.Unique].
 const (
-	Repeated Unique = ""        // all of them
-	First    Unique = "first"   // the first one
-	Longest  Unique = "longest" // of the games that begin another one, the last of these; else the first one
-	Tagged   Unique = "tagged"  // the one with most tags that have a value, or the first of these
+	First   = "first"   // the first one stays
+	Longest = "longest" // of the games that begin another one, the last of these; else the first one
+	Tagged  = "tagged"  // the one with most tags that have a value, or the first of these
 )
 
-// Chosen counts what a choice has come to.
-type Chosen struct {
-	Games   int // that were read
-	Repeats int // of them: those that were left out because others stay
-	Drawn   int // that the run works on
-}
-
-// Choose reads all games once and makes later jobs of the run work on those of a choice, in the order of the input. It
-// keeps numbers of games in temporary files, and standard input too, which the run reads again. The caller closes what is returned.
-func (r *Run) Choose(ctx context.Context, c Choice) (sum Chosen, done io.Closer, err error) {
-	again := &rereading{}
+// Choose reads all games once, if not all are wanted, and makes later jobs of the run work on those of its choice, in the order of the input.
+// It completes the choice by how many games there are. It keeps keys of games in temporary files, and standard input too, which
+// the run reads again. The caller calls what is returned when the run has ended.
+func (r *Run) Choose(ctx context.Context) (done func() error, err error) {
+	if r.Choice == (stats.Choice{}) {
+		return func() error { return nil }, nil
+	}
+	stdin, err := r.keepStdin()
+	if err != nil {
+		return nil, err
+	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, again.Close())
+			err = errors.Join(err, stdin.Close())
 		}
 	}()
-	if err := again.open(r); err != nil {
-		return sum, nil, err
-	}
+	r.Corpus.Own = measure.NewGuard(r.Writes).Owns // in both readings
 	o := r.Corpus
 	o.Skipped = nil
-	ch := &chooser{choice: c}
+	ch := &chooser{choice: &r.Choice, chosen: &corpus.Selection{}}
 	defer ch.close()
-	totals, err := corpus.EachWatched(ctx, r.Args, o, func() *candidates { return &candidates{unique: c.Unique} }, ch.take)
+	cursor, err := corpus.Segments(ctx, r.Args, o, corpus.SegmentOptions{},
+		func() *candidates { return &candidates{unique: r.Choice.Unique} }, ch.take,
+		func(corpus.Segment[*candidates]) error { return nil })
 	if err != nil {
-		return sum, nil, err
+		return nil, err
 	}
-	again.numbers = &extsort.Sorter{Dir: o.TempDir}
-	if err := ch.choose(ctx, again.numbers); err != nil {
-		return sum, nil, err
+	if err := ch.choose(ctx); err != nil {
+		return nil, err
 	}
-	if err := again.rewind(r); err != nil {
-		return sum, nil, err
-	}
-	again.totals = totals
-	r.chosen = again
-	return ch.sum, again, nil
+	ch.chosen.Sum = cursor.Sum
+	r.Corpus.Only = ch.chosen
+	return stdin.Close, stdin.rewind(r)
 }
 
 // A candidate is what a choice wants to know of a game.
@@ -85,20 +73,20 @@ func (c *candidate) MemorySize() int { return int(unsafe.Sizeof(*c)) + cap(c.key
 
 // A candidates makes candidates. It is a [corpus.SegmentWorker].
 type candidates struct {
-	unique   Unique
+	unique   string
 	identify corpus.Identifier
 }
 
 // Watch implements [corpus.SegmentWorker].
 func (w *candidates) Watch(p *replay.Played) {
-	if w.unique != Repeated {
+	if w.unique != "" {
 		w.identify.Watch(p)
 	}
 }
 
 // Game implements [corpus.SegmentWorker].
 func (w *candidates) Game(g *corpus.Game) (c candidate) {
-	if w.unique == Repeated {
+	if w.unique == "" {
 		return c
 	}
 	id := w.identify.Identify(g)
@@ -117,45 +105,44 @@ func (w *candidates) Game(g *corpus.Game) (c candidate) {
 	return c
 }
 
-// A chooser sorts the games that are read. A game has a number, from 1, among the items about records.
+// A chooser sorts the games that are read.
 type chooser struct {
-	choice  Choice
-	number  uint64
-	sum     Chosen
+	choice  *stats.Choice
+	chosen  *corpus.Selection
 	groups  extsort.Sorter // key, value and number of every game
-	draw    extsort.Sorter // hash and number of those that stay
+	sample  extsort.Sorter // hash and number of those that stay, if not all of them are wanted
 	scratch []byte
 }
 
 func (ch *chooser) close() {
 	ch.groups.Close()
-	ch.draw.Close()
+	ch.sample.Close()
 }
 
-// take takes the next record.
+// take takes the next record. What is found in place of one is no game to choose, and is found again.
 func (ch *chooser) take(item corpus.Item[candidate]) error {
-	if item.Index == 0 {
+	switch {
+	case item.Index == 0:
+		return nil
+	case item.Finding != nil:
+		ch.chosen.Add(item.Number)
 		return nil
 	}
-	ch.number++
-	if item.Finding != nil {
-		return nil
-	}
-	ch.sum.Games++
-	if ch.choice.Unique == Repeated {
-		return ch.keep(ch.number)
+	ch.choice.Games++
+	if ch.choice.Unique == "" {
+		return ch.keep(uint64(item.Number))
 	}
 	c := item.Value
 	ch.scratch = append(ch.scratch[:0], c.key...)
 	ch.scratch = binary.BigEndian.AppendUint32(ch.scratch, ^c.value)
-	return ch.groups.Add(binary.BigEndian.AppendUint64(ch.scratch, ch.number))
+	return ch.groups.Add(binary.BigEndian.AppendUint64(ch.scratch, uint64(item.Number)))
 }
 
 // tail is how many bytes stand after the key of a game in groups.
 const tail = 4 + 8
 
-// choose adds the numbers of the games that stay and are drawn.
-func (ch *chooser) choose(ctx context.Context, numbers *extsort.Sorter) error {
+// choose adds the games that stay, or the sample of them.
+func (ch *chooser) choose(ctx context.Context) error {
 	var last []byte // the game that is to stay, unless the next one begins with it
 	for b, err := range ch.groups.All(ctx) {
 		if err != nil {
@@ -164,10 +151,10 @@ func (ch *chooser) choose(ctx context.Context, numbers *extsort.Sorter) error {
 		switch {
 		case last == nil:
 		case slices.Equal(last[:len(last)-tail], b[:len(b)-tail]):
-			ch.sum.Repeats++
+			ch.choice.Repeats++
 			continue
 		case ch.choice.Unique == Longest && beginsLike(last[:len(last)-tail], b):
-			ch.sum.Repeats++
+			ch.choice.Repeats++
 		default:
 			if err := ch.keep(numberIn(last)); err != nil {
 				return err
@@ -180,14 +167,13 @@ func (ch *chooser) choose(ctx context.Context, numbers *extsort.Sorter) error {
 			return err
 		}
 	}
-	for b, err := range ch.draw.All(ctx) {
-		if err != nil || ch.choice.Sample > 0 && ch.sum.Drawn == ch.choice.Sample {
+	left := ch.choice.Sample
+	for b, err := range ch.sample.All(ctx) {
+		if err != nil || left == 0 {
 			return err
 		}
-		ch.sum.Drawn++
-		if err := numbers.Add(b[len(b)-8:]); err != nil {
-			return err
-		}
+		left--
+		ch.chosen.Add(int(numberIn(b)))
 	}
 	return nil
 }
@@ -201,94 +187,64 @@ func beginsLike(key, other []byte) bool {
 	return len(steps) > 0 && len(other) > len(steps) && slices.Equal(steps, other[:len(steps)]) && other[len(steps)] != 0
 }
 
-// keep adds a game to those of which some are drawn: those with the least hashes, which depend on the seed and on the place of
-// the game in the input alone.
+// keep adds a game that stays. A sample is of those with the least hashes, which depend on the seed and on the place of the game in
+// the input alone.
 func (ch *chooser) keep(number uint64) error {
-	ch.scratch = ch.scratch[:0]
-	if ch.choice.Sample > 0 {
-		ch.scratch = binary.BigEndian.AppendUint64(ch.scratch, ch.choice.Seed)
-		sum := sha256.Sum256(binary.BigEndian.AppendUint64(ch.scratch, number))
-		ch.scratch = append(ch.scratch[:0], sum[:16]...)
+	if ch.choice.Sample == 0 {
+		ch.chosen.Add(int(number))
+		return nil
 	}
-	return ch.draw.Add(binary.BigEndian.AppendUint64(ch.scratch, number))
+	ch.scratch = binary.BigEndian.AppendUint64(ch.scratch[:0], ch.choice.Seed)
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64(ch.scratch, number))
+	ch.scratch = append(ch.scratch[:0], sum[:16]...)
+	return ch.sample.Add(binary.BigEndian.AppendUint64(ch.scratch, number))
 }
 
-// A rereading is what a run needs to read its input again and to work on the games that were chosen.
-type rereading struct {
-	stdin   *safefile.TempFile
-	numbers *extsort.Sorter // of the games that were chosen
-	next    uint64          // of them that comes; 0: not looked up yet
-	at      uint64          // number of the last record
-	totals  corpus.Totals   // of the first reading
-}
+// A keptStdin is standard input in a temporary file; nil: nobody reads it.
+type keptStdin struct{ file *safefile.TempFile }
 
-// Close removes the temporary files.
-func (a *rereading) Close() (err error) {
-	if a.numbers != nil {
-		err = a.numbers.Close()
-	}
-	if a.stdin != nil {
-		err = errors.Join(err, a.stdin.Close())
-	}
-	return err
-}
-
-// open copies standard input, and refuses other inputs that can be read but once.
-func (a *rereading) open(r *Run) (err error) {
+// keepStdin copies standard input, if the run reads it, and refuses other inputs that can be read but once.
+func (r *Run) keepStdin() (kept keptStdin, err error) {
 	for _, arg := range r.Args {
 		info, err := os.Stat(arg)
 		if arg == "-" || err != nil || info.Mode().IsRegular() || info.IsDir() {
 			continue
 		}
-		return fmt.Errorf("%s can be read only once, but choosing games reads twice; pass it as standard input, -", arg)
+		return kept, fmt.Errorf("%s can be read only once, but choosing games reads twice; pass it as standard input, -", arg)
 	}
 	if !slices.Contains(r.Args, "-") {
-		return nil
+		return kept, nil
 	}
-	if a.stdin, err = safefile.NewTempFile(r.Corpus.TempDir); err != nil {
-		return err
+	if kept.file, err = safefile.NewTempFile(r.Corpus.TempDir); err != nil {
+		return kept, err
 	}
 	from := r.Corpus.Stdin
 	if from == nil {
 		from = os.Stdin
 	}
-	if _, err := io.Copy(a.stdin, from); err != nil {
-		return err
+	if _, err = io.Copy(kept.file, from); err == nil {
+		err = kept.rewind(r)
 	}
-	return a.rewind(r)
+	if err != nil {
+		err = errors.Join(err, kept.Close())
+	}
+	return kept, err
 }
 
 // rewind makes standard input what it was at first.
-func (a *rereading) rewind(r *Run) error {
-	if a.stdin == nil {
+func (k keptStdin) rewind(r *Run) error {
+	if k.file == nil {
 		return nil
 	}
-	_, err := a.stdin.Seek(0, io.SeekStart)
-	r.Corpus.Stdin = io.Reader(a.stdin)
+	_, err := k.file.Seek(0, io.SeekStart)
+	r.Corpus.Stdin = io.Reader(k.file)
 	return err
 }
 
-// has says whether the next record was chosen.
-func (a *rereading) has() (bool, error) {
-	a.at++
-	if a.next < a.at {
-		b, err := a.numbers.Next()
-		switch {
-		case err == io.EOF:
-			a.next = ^uint64(0)
-		case err != nil:
-			return false, err
-		default:
-			a.next = numberIn(b)
-		}
+// Close removes the file.
+func (k keptStdin) Close() error {
+	if k.file == nil {
+		return nil
 	}
-	return a.next == a.at, nil
-}
-
-// check fails if other records were read than at first.
-func (a *rereading) check(totals corpus.Totals) error {
-	if totals.Records != a.totals.Records || totals.LeftOut != a.totals.LeftOut || totals.Bytes != a.totals.Bytes {
-		return corpus.ErrChanged
-	}
-	return nil
+	return k.file.Close()
 }

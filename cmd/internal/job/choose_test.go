@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
@@ -54,14 +55,14 @@ func writeGames(t *testing.T) (file string, games []writtenGame) {
 }
 
 // converted returns the rounds of the games that are written, which are their numbers.
-func converted(t *testing.T, file string, o corpus.Options, c job.Choice) (numbers []int, sum job.Chosen) {
+func converted(t *testing.T, file string, o corpus.Options, c stats.Choice) (numbers []int, sum stats.Choice) {
 	t.Helper()
 	format, err := parse.FormatByName("pgn")
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := &job.Run{Run: measure.Run{Args: []string{file}, Corpus: o, Talk: findings.Layouts()[0].New(new(bytes.Buffer), findings.Options{})}}
-	sum, done, err := run.Choose(context.Background(), c)
+	run := &job.Run{Run: measure.Run{Args: []string{file}, Corpus: o, Choice: c, Talk: findings.Layouts()[0].New(new(bytes.Buffer), findings.Options{})}}
+	done, err := run.Choose(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func converted(t *testing.T, file string, o corpus.Options, c job.Choice) (numbe
 	if _, err := run.Convert(context.Background(), &out, job.Conversion{To: format, Lost: new(job.Losses)}); err != nil {
 		t.Fatal(err)
 	}
-	if err := done.Close(); err != nil {
+	if err := done(); err != nil {
 		t.Fatal(err)
 	}
 	for _, l := range strings.Split(out.String(), "\n") {
@@ -78,11 +79,11 @@ func converted(t *testing.T, file string, o corpus.Options, c job.Choice) (numbe
 			numbers = append(numbers, n)
 		}
 	}
-	return numbers, sum
+	return numbers, run.Choice
 }
 
 // kept returns the numbers of the games that stay, found out one by one.
-func kept(games []writtenGame, u job.Unique) (numbers []int) {
+func kept(games []writtenGame, u string) (numbers []int) {
 	for i, g := range games {
 		stays := true
 		for j, other := range games {
@@ -108,14 +109,14 @@ func TestOneGameOfEachGroupStays(t *testing.T) {
 		t.Skip("looks for repeated games in all orders")
 	}
 	file, games := writeGames(t)
-	for _, u := range []job.Unique{job.First, job.Longest, job.Tagged} {
+	for _, u := range []string{job.First, job.Longest, job.Tagged} {
 		want := kept(games, u)
 		for _, workers := range []int{1, 7} {
-			got, sum := converted(t, file, corpus.Options{Workers: workers, PieceSize: 512}, job.Choice{Unique: u})
+			got, sum := converted(t, file, corpus.Options{Workers: workers, PieceSize: 512}, stats.Choice{Unique: u})
 			if !slices.Equal(got, want) {
 				t.Errorf("%s with %d workers keeps %v, not %v", u, workers, got, want)
 			}
-			if sum.Games != len(games) || sum.Repeats != len(games)-len(want) || sum.Drawn != len(want) {
+			if sum.Games != int64(len(games)) || sum.Distinct() != int64(len(want)) {
 				t.Errorf("%s: %+v", u, sum)
 			}
 		}
@@ -124,17 +125,17 @@ func TestOneGameOfEachGroupStays(t *testing.T) {
 
 func TestASampleIsTheSameForAllNumbersOfWorkersAndInTheOrderOfTheInput(t *testing.T) {
 	file, _ := writeGames(t)
-	one, _ := converted(t, file, corpus.Options{Workers: 1}, job.Choice{Sample: 300, Seed: 5})
-	many, _ := converted(t, file, corpus.Options{Workers: 7, PieceSize: 512}, job.Choice{Sample: 300, Seed: 5})
-	other, _ := converted(t, file, corpus.Options{Workers: 7}, job.Choice{Sample: 300, Seed: 6})
+	one, _ := converted(t, file, corpus.Options{Workers: 1}, stats.Choice{Sample: 300, Seed: 5})
+	many, _ := converted(t, file, corpus.Options{Workers: 7, PieceSize: 512}, stats.Choice{Sample: 300, Seed: 5})
+	other, _ := converted(t, file, corpus.Options{Workers: 7}, stats.Choice{Sample: 300, Seed: 6})
 	if len(one) != 300 || !slices.IsSorted(one) || !slices.Equal(one, many) {
 		t.Errorf("1 worker draws %v\n7 draw %v", one, many)
 	}
 	if slices.Equal(one, other) {
 		t.Error("another seed draws the same games")
 	}
-	all, sum := converted(t, file, corpus.Options{}, job.Choice{Sample: 5000})
-	if len(all) != 2000 || sum.Drawn != 2000 {
+	all, sum := converted(t, file, corpus.Options{}, stats.Choice{Sample: 5000})
+	if len(all) != 2000 || sum.Distinct() != 2000 {
 		t.Errorf("%d of 2000 games are drawn, %+v", len(all), sum)
 	}
 }
@@ -147,7 +148,7 @@ func TestASampleIsUniform(t *testing.T) {
 	}
 	times := make([]int, 2001)
 	for seed := range uint64(400) {
-		numbers := job.Draw(t, 2000, job.Choice{Sample: 200, Seed: seed})
+		numbers := job.Draw(t, 2000, stats.Choice{Sample: 200, Seed: seed})
 		for _, n := range numbers {
 			times[n]++
 		}
@@ -168,7 +169,7 @@ func TestConditionThenUniqueThenSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unique, _ := converted(t, file, corpus.Options{Where: e}, job.Choice{Unique: job.First})
+	unique, _ := converted(t, file, corpus.Options{Where: e}, stats.Choice{Unique: job.First})
 	var want []int
 	for _, n := range kept(games[1000:], job.First) {
 		want = append(want, n+1000)
@@ -176,7 +177,7 @@ func TestConditionThenUniqueThenSample(t *testing.T) {
 	if !slices.Equal(unique, want) {
 		t.Errorf("%v stay, not %v", unique, want)
 	}
-	drawn, sum := converted(t, file, corpus.Options{Where: e}, job.Choice{Unique: job.First, Sample: 4})
+	drawn, sum := converted(t, file, corpus.Options{Where: e}, stats.Choice{Unique: job.First, Sample: 4})
 	if len(drawn) != 4 || sum.Games != 1000 || slices.ContainsFunc(drawn, func(n int) bool { return !slices.Contains(want, n) }) {
 		t.Errorf("%v are drawn of %v, %+v", drawn, want, sum)
 	}

@@ -2,39 +2,32 @@ package job
 
 import (
 	"context"
-	"io"
 	"testing"
 
+	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/reports/explorer"
 )
 
 // Draw returns the numbers of those of so many games that are drawn.
-func Draw(t *testing.T, games int, c Choice) (numbers []int) {
+func Draw(t *testing.T, games int, c stats.Choice) (numbers []int) {
 	t.Helper()
-	ch := &chooser{choice: c}
+	ch := &chooser{choice: &c, chosen: &corpus.Selection{}}
 	defer ch.close()
 	for i := range games {
-		if err := ch.take(corpus.Item[candidate]{Index: i + 1}); err != nil {
+		if err := ch.take(corpus.Item[candidate]{Index: i + 1, Number: i + 1}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	var sorted extsort.Sorter
-	defer sorted.Close()
-	if err := ch.choose(context.Background(), &sorted); err != nil {
+	if err := ch.choose(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	for {
-		b, err := sorted.Next()
-		if err == io.EOF {
-			return numbers
+	for i := range games {
+		if ch.chosen.Has(i + 1) {
+			numbers = append(numbers, i+1)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		numbers = append(numbers, int(numberIn(b)))
 	}
+	return numbers
 }
 
 // ExplorePageWithin is ExplorePage with room for so many steps.

@@ -7,14 +7,10 @@ import (
 
 	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/replay"
 )
 
 // A Run is [measure.Run] for all jobs.
-type Run struct {
-	measure.Run
-	chosen *rereading // the games to work on; nil: all; see [Run.Choose]
-}
+type Run struct{ measure.Run }
 
 // each is [corpus.Each] over the records of a run, which draws the positions of findings if the run
 // wants it, and fails at a source that the run would write over.
@@ -22,7 +18,7 @@ func each[T any](
 	ctx context.Context, r *Run, make func(*corpus.Game) T, emit func(corpus.Item[T]) error,
 ) (corpus.Totals, error) {
 	guard := measure.NewGuard(r.Writes)
-	totals, err := corpus.Each(ctx, r.Args, r.Corpus,
+	return corpus.Each(ctx, r.Args, r.Corpus,
 		func() func(*corpus.Game) T {
 			return func(g *corpus.Game) T {
 				r.Draw.All(g.Played, r.Limit.Full)
@@ -36,22 +32,6 @@ func each[T any](
 			case err != nil:
 				return err
 			}
-			if chosen, err := r.has(item.Index, item.Finding); !chosen {
-				return err
-			}
 			return emit(item)
 		})
-	if err == nil && r.chosen != nil {
-		err = r.chosen.check(totals)
-	}
-	return totals, err
-}
-
-// has says whether an item about a record, the next one, is one to work on. What is found in place of games always is.
-func (r *Run) has(index int, f *replay.Finding) (bool, error) {
-	if r.chosen == nil || index == 0 {
-		return true, nil
-	}
-	chosen, err := r.chosen.has()
-	return chosen || f != nil && err == nil, err
 }

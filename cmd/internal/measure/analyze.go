@@ -224,6 +224,9 @@ func (m *measuring) header() *stats.PartHeader {
 	if o.Where != nil {
 		h.Where = o.Where.String()
 	}
+	if o.Only != nil {
+		h.Choice, h.Chosen = m.run.Choice, fmt.Sprintf("%x", o.Only.Sum)
+	}
 	if a.Plan != nil {
 		h.Plan, h.Ranges, h.Shard, h.Shards = fmt.Sprintf("%x", a.Plan.Sum), a.Plan.Ranges, a.Shard, a.Shards
 	} else {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/where"
 	"github.com/plybook/plybook/parse"
@@ -20,6 +21,7 @@ import (
 type Run struct {
 	Args   []string // files, folders, patterns, archives, "-"
 	Corpus corpus.Options
+	Choice stats.Choice    // how the records of Corpus.Only were chosen
 	Talk   findings.Writer // where findings go that are not the product
 	Draw   Draw            // draws their positions; nil: they are not drawn
 	Limit  *findings.Limit // of the findings that are shown, by Talk or as the product

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// choiceFlags say which of the games that match --where are used.
+func choiceFlags() []cli.Flag {
+	return []cli.Flag{
+		&drawingFlag{Flag: uniqueFlag},
+		&cli.IntFlag{Name: "sample", Usage: "use only `N` games, chosen at random", DefaultText: "all"},
+		&cli.Uint64Flag{Name: "sample-seed", Value: 1, Usage: "random seed `N` of --sample"},
+	}
+}
+
+// choiceNames are the names of choiceFlags.
+var choiceNames = []string{"unique", "sample", "sample-seed"}
+
+// uniqueFlag says which of equal games stays.
+var uniqueFlag = scene.Flag{
+	Name: "unique", Alone: true, Usage: "skip games with the moves of another one, whatever their tags",
+	Values: []scene.Value{
+		{Name: job.First, Text: "keep the first (default)"},
+		{Name: job.Longest, Text: "also skip games that are the beginning of a longer one"},
+		{Name: job.Tagged, Text: "keep the one with most tags"},
+	},
+}
+
+// choiceOf returns what choiceFlags say.
+func choiceOf(c *cli.Context) (choice stats.Choice, err error) {
+	choice.Unique, choice.Sample = c.String("unique"), int64(c.Int("sample"))
+	if choice.Unique == scene.On {
+		choice.Unique = job.First
+	}
+	switch {
+	case c.IsSet("sample") && choice.Sample < 1:
+		return choice, fmt.Errorf("--sample must be at least 1, not %d", choice.Sample)
+	case c.IsSet("sample-seed") && choice.Sample == 0:
+		return choice, errors.New("--sample-seed is for --sample N")
+	case choice.Sample > 0:
+		choice.Seed = c.Uint64("sample-seed")
+	}
+	return choice, nil
+}
+
+// choose makes a run work on the games that choiceFlags mean. The function that is returned releases what they take.
+func (p *program) choose(c *cli.Context, run *job.Run) (release func(), err error) {
+	done, err := run.Choose(c.Context)
+	if err != nil {
+		return nil, err
+	}
+	choice := &run.Choice
+	if choice.Unique != "" {
+		p.talk.say("skipped %s games, which repeat others", wording.Of(int(choice.Repeats), int(choice.Games)))
+	}
+	if choice.Distinct() < choice.Sample {
+		p.talk.say("--sample %d: there are only %s", choice.Sample, wording.Counted(choice.Distinct(), "game"))
+	}
+	return func() { _ = done() }, nil
+}
