@@ -28,9 +28,9 @@ var choiceNames = []string{"unique", "sample", "sample-seed"}
 var uniqueFlag = scene.Flag{
 	Name: "unique", Alone: true, Usage: "skip games with the moves of another one, whatever their tags",
 	Values: []scene.Value{
-		{Name: job.First, Text: "keep the first (default)"},
-		{Name: job.Longest, Text: "also skip games that are the beginning of a longer one"},
-		{Name: job.Tagged, Text: "keep the one with most tags"},
+		{Name: stats.UniqueFirst, Text: "keep the first (default)"},
+		{Name: stats.UniqueLongest, Text: "also skip games that are the beginning of a longer one"},
+		{Name: stats.UniqueTagged, Text: "keep the one with most tags"},
 	},
 }
 
@@ -38,7 +38,7 @@ var uniqueFlag = scene.Flag{
 func choiceOf(c *cli.Context) (choice stats.Choice, err error) {
 	choice.Unique, choice.Sample = c.String("unique"), int64(c.Int("sample"))
 	if choice.Unique == scene.On {
-		choice.Unique = job.First
+		choice.Unique = stats.UniqueFirst
 	}
 	switch {
 	case c.IsSet("sample") && choice.Sample < 1:
@@ -62,7 +62,7 @@ func (p *program) choose(c *cli.Context, run *job.Run) (release func(), err erro
 		p.talk.say("skipped %s games, which repeat others", wording.Of(int(choice.Repeats), int(choice.Games)))
 	}
 	if choice.Distinct() < choice.Sample {
-		p.talk.say("--sample %d: there are only %s", choice.Sample, wording.Counted(choice.Distinct(), "game"))
+		p.talk.say("--sample %d: there are only %s", choice.Sample, wording.Count(int(choice.Distinct()), "game"))
 	}
 	return func() { _ = done() }, nil
 }

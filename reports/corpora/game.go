@@ -185,13 +185,23 @@ func selection(r *stats.Result) string {
 	return strings.TrimSpace(text + " " + ChoiceText(&r.Choice))
 }
 
+// repeatOthers states what so many games do.
+func repeatOthers(n int64) string {
+	if n == 1 {
+		return "repeats another"
+	}
+	return "repeat others"
+}
+
 // ChoiceText states which of the games are used, where not all of them are; "" if all are.
 func ChoiceText(c *stats.Choice) string {
 	var parts []string
-	if c.Repeats == 1 {
-		parts = append(parts, "Without 1 game that repeats another.")
-	} else if c.Repeats > 1 {
-		parts = append(parts, fmt.Sprintf("Without %s that repeat others.", wording.Counted(c.Repeats, "game")))
+	if c.Repeats > 0 {
+		how := "move for move"
+		if c.Unique == stats.UniqueLongest {
+			how = "as far as they go"
+		}
+		parts = append(parts, fmt.Sprintf("Without %s that %s %s.", wording.Counted(c.Repeats, "game"), repeatOthers(c.Repeats), how))
 	}
 	if of := c.Distinct(); 0 < c.Sample && c.Sample < of {
 		parts = append(parts, fmt.Sprintf("A random sample of %s of %s (seed %d).", wording.Number(c.Sample), wording.Counted(of, "game"), c.Seed))

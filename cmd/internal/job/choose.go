@@ -20,13 +20,6 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// What becomes of games with one [corpus.Identity], or the same bytes: the values of [stats.Choice.Unique].
-const (
-	First   = "first"   // the first one stays
-	Longest = "longest" // of the games that begin another one, the last of these; else the first one
-	Tagged  = "tagged"  // the one with most tags that have a value, or the first of these
-)
-
 // Choose reads all games once, if not all are wanted, and makes later jobs of the run work on those of its choice, in the order of the input.
 // It completes the choice by how many games there are. It keeps keys of games in temporary files, and standard input too, which
 // the run reads again. The caller calls what is returned when the run has ended.
@@ -90,12 +83,12 @@ func (w *candidates) Game(g *corpus.Game) (c candidate) {
 		return c
 	}
 	id := w.identify.Identify(g)
-	if w.unique == Longest {
+	if w.unique == stats.UniqueLongest {
 		c.key = append(c.key, id.Steps...)
 		c.key = append(c.key, 0) // less than the first byte of a step
 	}
 	c.key = append(c.key, id.Hash[:]...)
-	if w.unique == Tagged {
+	if w.unique == stats.UniqueTagged {
 		for i := range g.Record.Tags {
 			if record.Known(g.Record.Tags[i].Value) {
 				c.value++
@@ -153,7 +146,7 @@ func (ch *chooser) choose(ctx context.Context) error {
 		case slices.Equal(last[:len(last)-tail], b[:len(b)-tail]):
 			ch.choice.Repeats++
 			continue
-		case ch.choice.Unique == Longest && beginsLike(last[:len(last)-tail], b):
+		case ch.choice.Unique == stats.UniqueLongest && beginsLike(last[:len(last)-tail], b):
 			ch.choice.Repeats++
 		default:
 			if err := ch.keep(numberIn(last)); err != nil {

@@ -89,9 +89,9 @@ func kept(games []writtenGame, u string) (numbers []int) {
 		for j, other := range games {
 			equal := g.moves == other.moves
 			switch u {
-			case job.Longest:
+			case stats.UniqueLongest:
 				stays = stays && !(equal && j < i) && (equal || !strings.HasPrefix(other.moves, g.moves+" "))
-			case job.Tagged:
+			case stats.UniqueTagged:
 				stays = stays && !(equal && (other.tags > g.tags || other.tags == g.tags && j < i))
 			default:
 				stays = stays && !(equal && j < i)
@@ -109,7 +109,7 @@ func TestOneGameOfEachGroupStays(t *testing.T) {
 		t.Skip("looks for repeated games in all orders")
 	}
 	file, games := writeGames(t)
-	for _, u := range []string{job.First, job.Longest, job.Tagged} {
+	for _, u := range []string{stats.UniqueFirst, stats.UniqueLongest, stats.UniqueTagged} {
 		want := kept(games, u)
 		for _, workers := range []int{1, 7} {
 			got, sum := converted(t, file, corpus.Options{Workers: workers, PieceSize: 512}, stats.Choice{Unique: u})
@@ -169,15 +169,15 @@ func TestConditionThenUniqueThenSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	unique, _ := converted(t, file, corpus.Options{Where: e}, stats.Choice{Unique: job.First})
+	unique, _ := converted(t, file, corpus.Options{Where: e}, stats.Choice{Unique: stats.UniqueFirst})
 	var want []int
-	for _, n := range kept(games[1000:], job.First) {
+	for _, n := range kept(games[1000:], stats.UniqueFirst) {
 		want = append(want, n+1000)
 	}
 	if !slices.Equal(unique, want) {
 		t.Errorf("%v stay, not %v", unique, want)
 	}
-	drawn, sum := converted(t, file, corpus.Options{Where: e}, stats.Choice{Unique: job.First, Sample: 4})
+	drawn, sum := converted(t, file, corpus.Options{Where: e}, stats.Choice{Unique: stats.UniqueFirst, Sample: 4})
 	if len(drawn) != 4 || sum.Games != 1000 || slices.ContainsFunc(drawn, func(n int) bool { return !slices.Contains(want, n) }) {
 		t.Errorf("%v are drawn of %v, %+v", drawn, want, sum)
 	}
