@@ -91,7 +91,7 @@ type Options struct {
 	Where *where.Expr
 
 	// Only are the records that are worked on, of those that Where is true of; nil: all. Others count, and are not even replayed. Records
-	// then have numbers, as in [Segments], and if the input is not that of the selection the run ends with [ErrChanged]. It is not for ranges.
+	// then have numbers, as in [Segments], and if the input is not that of the selection the run ends with [ErrChanged]. It is neither for ranges nor with Finish.
 	Only *Selection
 
 	// Own says of a file that is no record whether the run itself writes it: it is neither counted nor said. nil: none is.

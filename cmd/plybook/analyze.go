@@ -264,7 +264,6 @@ func (p *program) unfinished(c *cli.Context, work string, err error) error {
 	case errors.As(err, &stale):
 		return hintError{err, "make the plan again with plybook plan, and analyse all its shards"}
 	case errors.Is(err, corpus.ErrChanged) && !c.Bool("resume"):
-		os.Remove(work)
 		return hintError{err, "start again"}
 	case errors.As(err, &other) || errors.Is(err, corpus.ErrChanged):
 		return hintError{err, "leave out --resume to start again"}

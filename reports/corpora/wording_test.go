@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus/samplestest"
 	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Seats that are described, not named, have an article in sentences.
@@ -263,6 +264,22 @@ func TestNamesOfVariantsAndExamples(t *testing.T) {
 			if b.Title != c.want[i] {
 				t.Errorf("%q is now %q, want %q", c.titles[i], b.Title, c.want[i])
 			}
+		}
+	}
+}
+
+func TestWhichGamesWereChosen(t *testing.T) {
+	for want, r := range map[string]stats.Result{
+		"":                       {Choice: stats.Choice{Unique: stats.UniqueFirst, Games: 9}},
+		"Only games with date>1": {Where: "date>1", Choice: stats.Choice{Sample: 5, Games: 5}},
+		"Without 1 game that repeats another move for move":        {Choice: stats.Choice{Unique: stats.UniqueTagged, Games: 2, Repeats: 1}},
+		"Without 1,949 games that repeat others as far as they go": {Choice: stats.Choice{Unique: stats.UniqueLongest, Games: 3000, Repeats: 1949}},
+		"A random sample of 1,000 of 37,108 games (seed 7)":        {Choice: stats.Choice{Sample: 1000, Seed: 7, Games: 37108}},
+		"Without 3 games that repeat others move for move. A random sample of 1 of 2 games (seed 1)": {
+			Choice: stats.Choice{Unique: stats.UniqueFirst, Sample: 1, Seed: 1, Games: 5, Repeats: 3}},
+	} {
+		if got := strings.ReplaceAll(selection(&r), wording.NoBreak, " "); got != want+"." && want != "" || want == "" && got != "" {
+			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
 }
