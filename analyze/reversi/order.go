@@ -57,17 +57,29 @@ func weigh(after reversi.Discs8, replies, empties, odd uint64, cell int) (w int3
 	return w
 }
 
-// estimate returns what a position seems to be worth, or, where it is worth the time, the best reply. Drafts rely on
+// estimate returns what a position seems to be worth, or, where it is worth the time, what the best replies lead to. Drafts rely on
 // it and look at all of the board.
 func (s *Solver) estimate(d reversi.Discs8, replies uint64, n int) int {
-	if n < aheadFrom || replies == 0 {
+	plies := 0
+	switch {
+	case n >= furtherFrom:
+		plies = 2
+	case n >= aheadFrom:
+		plies = 1
+	}
+	return s.ahead(d, replies, plies, 1<<20)
+}
+
+// ahead is estimate after so many plies. What is beta or more need not be exact.
+func (s *Solver) ahead(d reversi.Discs8, replies uint64, plies, beta int) int {
+	if plies == 0 || replies == 0 {
 		return s.worth(d, replies)
 	}
 	best := -1 << 20
-	for ; replies != 0; replies &= replies - 1 {
+	for ; replies != 0 && best < beta; replies &= replies - 1 {
 		cell := lowest(replies)
 		after := d.After(cell, d.Turned(cell))
-		best = max(best, -s.worth(after, after.Legal()))
+		best = max(best, -s.ahead(after, after.Legal(), plies-1, -best))
 	}
 	return best
 }

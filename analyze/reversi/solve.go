@@ -7,7 +7,8 @@ const (
 	listFrom     = 9  // order the moves by more than replies, and remember positions
 	enhancedFrom = 10 // look up all replies before the first is tried
 	estimateFrom = 10 // order the moves by what the evaluator says about them too
-	aheadFrom    = 13 // … and about the replies
+	aheadFrom    = 14 // … and about the replies
+	furtherFrom  = 16 // … and about the replies to these
 	spendEvery   = 1 << 12
 )
 
