@@ -13,7 +13,7 @@ const draftFrom = 20
 var draftMargins = [...]int{400, 800, 1200, 1600, 2000}
 
 // proofDrafts is how many drafts help a proof. The others are for who believes the last one.
-const proofDrafts = 3
+const proofDrafts = 4
 
 // proof is the round that trusts no estimate.
 const proof = 0
