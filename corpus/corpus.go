@@ -97,6 +97,9 @@ type Options struct {
 	// Own says of a file that is no record whether the run itself writes it: it is neither counted nor said. nil: none is.
 	Own func(name string) bool
 
+	// Refuse is asked of every source in the order of the input, before it is read for records or said to be unreadable. An error ends the run; nil refuses none.
+	Refuse func(*source.Source) error
+
 	// Root is the folder in which the relative names of ranges are; "" is the present one.
 	Root string
 
@@ -159,7 +162,7 @@ func (o Options) withDefaults() Options {
 // source returns what of the options says what is read.
 func (o *Options) source() source.Options {
 	return source.Options{
-		Format: o.Format, Detect: o.Detect, Named: o.Named, Unrecognised: o.Unrecognised, Exclude: o.Exclude, Own: o.Own, Listed: o.Listed, Root: o.Root, Opener: o.Opener, Beside: o.Beside,
+		Format: o.Format, Detect: o.Detect, Named: o.Named, Unrecognised: o.Unrecognised, Exclude: o.Exclude, Own: o.Own, Refuse: o.Refuse, Listed: o.Listed, Root: o.Root, Opener: o.Opener, Beside: o.Beside,
 		Stdin: o.Stdin, TempDir: o.TempDir, PieceSize: o.PieceSize, Stacks: o.Stacks,
 		ListSkipped: o.Skipped != nil, CountRead: o.Progress != nil,
 	}

@@ -259,7 +259,9 @@ func (p *program) unfinished(c *cli.Context, work string, err error) error {
 	var stale *source.StaleError
 	switch {
 	case interrupted(c.Context, err):
-		p.soFar = "--resume continues this run"
+		if p.soFar = nothingWritten; worthKeeping(work, err) {
+			p.soFar = "--resume continues this run"
+		}
 		return err
 	case errors.As(err, &stale):
 		return hintError{err, "make the plan again with plybook plan, and analyse all its shards"}

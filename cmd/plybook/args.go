@@ -148,6 +148,8 @@ func flagFault(c *cli.Context, text string) string {
 			takes = "no value"
 		case *cli.IntFlag:
 			takes = "a whole number"
+		case *cli.Uint64Flag:
+			takes = "a whole number from 0 to 2^64-1"
 		case *cli.DurationFlag:
 			takes = "a time with its unit, like 700ms or 2s"
 		}

@@ -53,16 +53,22 @@ func choiceOf(c *cli.Context) (choice stats.Choice, err error) {
 
 // choose makes a run work on the games that choiceFlags mean. The function that is returned releases what they take.
 func (p *program) choose(c *cli.Context, run *job.Run) (release func(), err error) {
+	choice, soFar := &run.Choice, p.soFar
+	if *choice != (stats.Choice{}) {
+		p.soFar = nothingWritten
+	}
 	done, err := run.Choose(c.Context)
 	if err != nil {
 		return nil, err
 	}
-	choice := &run.Choice
-	if choice.Unique != "" {
+	p.soFar = soFar
+	if choice.Repeats > 0 {
 		p.talk.say("skipped %s games, which repeat others", wording.Of(int(choice.Repeats), int(choice.Games)))
 	}
-	if choice.Distinct() < choice.Sample {
-		p.talk.say("--sample %d: there are only %s", choice.Sample, wording.Count(int(choice.Distinct()), "game"))
+	switch games := choice.Distinct(); {
+	case games == 0: // which is an error of its own
+	case games < choice.Sample:
+		p.talk.say("--sample %d has all games, which are %s", choice.Sample, wording.Number(games))
 	}
 	return func() { _ = done() }, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
@@ -80,7 +81,7 @@ func (p *program) find(c *cli.Context) error {
 	if search.Goal, err = goalOf(c); err != nil {
 		return err
 	}
-	if !c.IsSet("moves") && !c.IsSet("position") && !c.IsSet("where") {
+	if !c.IsSet("moves") && !c.IsSet("position") && !c.IsSet("where") && run.Choice == (stats.Choice{}) {
 		return errorWithHint("as in --moves 'f5 d6'", "find needs --moves MOVES, --position POS or --where EXPR")
 	}
 	if search.JSON, err = wantsJSON(c); err != nil {

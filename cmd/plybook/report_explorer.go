@@ -15,7 +15,6 @@ import (
 	"github.com/plybook/plybook/reports/explorer"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/picture"
-	"github.com/plybook/plybook/reports/wording"
 )
 
 // defaultExplorer is the page that no other name was given for.
@@ -60,10 +59,7 @@ func (p *program) reportExplorer(c *cli.Context, args []string) error {
 	if title := c.String("title"); title != "" {
 		made.Title = title
 	}
-	if c.IsSet("where") {
-		made.Lead = strings.TrimSpace(made.Lead + " Only games that match --where " + wording.ShownName(c.String("where")) + ".")
-	}
-	made.Lead = strings.TrimSpace(made.Lead + " " + corpora.ChoiceText(&run.Choice))
+	made.Lead = strings.TrimSpace(made.Lead + " " + corpora.Selection(c.String("where"), &run.Choice))
 	if len(viewers) == 0 {
 		err = p.write(out, made.Write)
 	} else {

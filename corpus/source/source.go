@@ -25,6 +25,7 @@ type Options struct {
 	Unrecognised Unrecognised
 	Exclude      []string               // see [CheckPattern]
 	Own          func(name string) bool // says whether the run writes a file, which is neither counted nor said if it is no record
+	Refuse       func(*Source) error    // is asked before something is read for records, or said to be unreadable; an error ends the walk; nil: nothing is refused
 	Listed       []string               // paths that are read after the arguments, as if they had been found in a folder
 	Root         string                 // folder in which relative names of ranges are; "": the present one
 	Opener       Opener                 // opens what is no file; nil: all is

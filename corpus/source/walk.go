@@ -67,11 +67,12 @@ type Walker struct {
 	Whole   bool    // everything was handed out
 
 	pending Batch
-	size    int   // bytes of the pending pieces
-	unit    int   // bytes of the unit so far, as [afterPiece] counts
-	stopped bool  // yield wants no more
-	read    int64 // bytes of all files and pipes so far
-	noted   int   // files that were skipped with a note
+	size    int     // bytes of the pending pieces
+	unit    int     // bytes of the unit so far, as [afterPiece] counts
+	stopped bool    // yield wants no more
+	read    int64   // bytes of all files and pipes so far
+	noted   int     // files that were skipped with a note
+	asked   *Source // the last one that might have been refused
 
 	sole  bool           // there is but one argument
 	known map[uint64]int // how often the IDs have come that may come again, by their hash
@@ -115,6 +116,9 @@ func (w *Walker) emit(p Piece) bool {
 }
 
 func (w *Walker) put(p Piece) bool {
+	if w.refuses(&p) {
+		return false
+	}
 	if w.size > 0 && w.size+len(p.Data) > w.options.PieceSize && !w.flush() {
 		return false
 	}
@@ -130,6 +134,16 @@ func (w *Walker) put(p Piece) bool {
 		return true
 	}
 	return w.flush()
+}
+
+// refuses says whether the source of a piece is refused. What is skipped with a note is not read.
+func (w *Walker) refuses(p *Piece) bool {
+	if w.options.Refuse == nil || p.Source == w.asked || p.Finding != nil && p.Finding.Severity == parse.Note {
+		return false
+	}
+	w.asked = p.Source
+	w.Err = cmp.Or(w.Err, w.options.Refuse(p.Source))
+	return w.Err != nil
 }
 
 func (w *Walker) flush() bool {

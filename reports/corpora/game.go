@@ -177,12 +177,27 @@ func mainRule(g *stats.GameResult) string {
 }
 
 // selection states which games of the records are reported on; "" if all are.
-func selection(r *stats.Result) string {
-	text := ""
-	if r.Where != "" {
-		text = "Only games with " + wording.ShownName(r.Where) + "."
+func selection(r *stats.Result) string { return Selection(r.Where, &r.Choice) }
+
+// Selection states which games of the input a page is about, by a condition and what was chosen of those that meet it; "" if all are.
+func Selection(where string, c *stats.Choice) string {
+	var parts []string
+	if where != "" {
+		parts = append(parts, "Only games with "+wording.ShownName(where)+".")
 	}
-	return strings.TrimSpace(text + " " + ChoiceText(&r.Choice))
+	if c.Repeats > 0 {
+		how := "move for move"
+		if c.Unique == stats.UniqueLongest {
+			how = "as far as they go"
+		}
+		parts = append(parts, fmt.Sprintf("Without %s that %s %s.", wording.Counted(c.Repeats, "game"), repeatOthers(c.Repeats), how))
+	} else if c.Unique != "" && c.Games > 1 {
+		parts = append(parts, "No game repeats another.")
+	}
+	if of := c.Distinct(); 0 < c.Sample && c.Sample < of {
+		parts = append(parts, fmt.Sprintf("A random sample of %s of %s (seed %d).", wording.Number(c.Sample), wording.Counted(of, "game"), c.Seed))
+	}
+	return strings.Join(parts, " ")
 }
 
 // repeatOthers states what so many games do.
@@ -191,22 +206,6 @@ func repeatOthers(n int64) string {
 		return "repeats another"
 	}
 	return "repeat others"
-}
-
-// ChoiceText states which of the games are used, where not all of them are; "" if all are.
-func ChoiceText(c *stats.Choice) string {
-	var parts []string
-	if c.Repeats > 0 {
-		how := "move for move"
-		if c.Unique == stats.UniqueLongest {
-			how = "as far as they go"
-		}
-		parts = append(parts, fmt.Sprintf("Without %s that %s %s.", wording.Counted(c.Repeats, "game"), repeatOthers(c.Repeats), how))
-	}
-	if of := c.Distinct(); 0 < c.Sample && c.Sample < of {
-		parts = append(parts, fmt.Sprintf("A random sample of %s of %s (seed %d).", wording.Number(c.Sample), wording.Counted(of, "game"), c.Seed))
-	}
-	return strings.Join(parts, " ")
 }
 
 // countsOf states how many valid games and positions there are.

@@ -54,7 +54,7 @@ func indexLead(r *stats.Result) string {
 	for _, g := range games {
 		unknown -= g.Records
 	}
-	text := fmt.Sprintf("%s in %s", wording.Counted(r.Records, "record"), wording.Counted(r.Files, "file"))
+	text := fmt.Sprintf("%s from %s", wording.Counted(r.Records, "record"), wording.Counted(r.Files, "file"))
 	if len(games) == 1 && unknown == 0 {
 		return text + "."
 	}

@@ -270,8 +270,9 @@ func TestNamesOfVariantsAndExamples(t *testing.T) {
 
 func TestWhichGamesWereChosen(t *testing.T) {
 	for want, r := range map[string]stats.Result{
-		"":                       {Choice: stats.Choice{Unique: stats.UniqueFirst, Games: 9}},
-		"Only games with date>1": {Where: "date>1", Choice: stats.Choice{Sample: 5, Games: 5}},
+		"":                        {},
+		"No game repeats another": {Choice: stats.Choice{Unique: stats.UniqueFirst, Games: 9}},
+		"Only games with date>1":  {Where: "date>1", Choice: stats.Choice{Sample: 5, Games: 5}},
 		"Without 1 game that repeats another move for move":        {Choice: stats.Choice{Unique: stats.UniqueTagged, Games: 2, Repeats: 1}},
 		"Without 1,949 games that repeat others as far as they go": {Choice: stats.Choice{Unique: stats.UniqueLongest, Games: 3000, Repeats: 1949}},
 		"A random sample of 1,000 of 37,108 games (seed 7)":        {Choice: stats.Choice{Sample: 1000, Seed: 7, Games: 37108}},

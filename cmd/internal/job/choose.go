@@ -12,7 +12,6 @@ import (
 	"unsafe"
 
 	"github.com/plybook/plybook/analyze/stats"
-	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/internal/safefile"
@@ -27,6 +26,7 @@ func (r *Run) Choose(ctx context.Context) (done func() error, err error) {
 	if r.Choice == (stats.Choice{}) {
 		return func() error { return nil }, nil
 	}
+	o := r.Guarded() // by standard input itself
 	stdin, err := r.keepStdin()
 	if err != nil {
 		return nil, err
@@ -36,11 +36,8 @@ func (r *Run) Choose(ctx context.Context) (done func() error, err error) {
 			err = errors.Join(err, stdin.Close())
 		}
 	}()
-	guard := measure.NewGuard(r.Writes)
-	r.Corpus.Own = guard.Owns // in both readings
-	o := r.Corpus
-	o.Skipped = nil
-	ch := &chooser{guard: guard, choice: &r.Choice, chosen: &corpus.Selection{}}
+	o.Stdin, o.Skipped = r.Corpus.Stdin, nil
+	ch := &chooser{choice: &r.Choice, chosen: &corpus.Selection{}}
 	defer ch.close()
 	cursor, err := corpus.Segments(ctx, r.Args, o, corpus.SegmentOptions{},
 		func() *candidates { return &candidates{unique: r.Choice.Unique} }, ch.take,
@@ -101,7 +98,6 @@ func (w *candidates) Game(g *corpus.Game) (c candidate) {
 
 // A chooser sorts the games that are read.
 type chooser struct {
-	guard   *measure.Guard // in this reading, since maybe no game of a file is chosen that the run would replace
 	choice  *stats.Choice
 	chosen  *corpus.Selection
 	groups  extsort.Sorter // key, value and number of every game
@@ -116,9 +112,6 @@ func (ch *chooser) close() {
 
 // take takes the next record. What is found in place of one is no game to choose, and is found again.
 func (ch *chooser) take(item corpus.Item[candidate]) error {
-	if err := ch.guard.Check(item.Source); err != nil {
-		return err
-	}
 	switch {
 	case item.Index == 0:
 		return nil

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
-	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/reports/explorer"
 )
@@ -13,7 +12,7 @@ import (
 // Draw returns the numbers of those of so many games that are drawn.
 func Draw(t *testing.T, games int, c stats.Choice) (numbers []int) {
 	t.Helper()
-	ch := &chooser{guard: measure.NewGuard(nil), choice: &c, chosen: &corpus.Selection{}}
+	ch := &chooser{choice: &c, chosen: &corpus.Selection{}}
 	defer ch.close()
 	for i := range games {
 		if err := ch.take(corpus.Item[candidate]{Index: i + 1, Number: i + 1}); err != nil {

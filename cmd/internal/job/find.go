@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/plybook/plybook/cmd/internal/measure"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -169,11 +168,7 @@ func (s *sense) err() error {
 func eachWatched[T any, W corpus.SegmentWorker[T]](
 	ctx context.Context, r *Run, sum *findings.Summary, newWorker func() W, emit func(T) error,
 ) (corpus.Totals, error) {
-	guard := measure.NewGuard(r.Writes)
-	return corpus.EachWatched(ctx, r.Args, r.Corpus, newWorker, func(item corpus.Item[T]) error {
-		if err := guard.Check(item.Source); err != nil {
-			return err
-		}
+	return corpus.EachWatched(ctx, r.Args, r.Guarded(), newWorker, func(item corpus.Item[T]) error {
 		if f := item.Finding; f != nil {
 			g := &findings.Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 			sum.Add(g)

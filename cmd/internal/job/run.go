@@ -17,21 +17,11 @@ type Run struct{ measure.Run }
 func each[T any](
 	ctx context.Context, r *Run, make func(*corpus.Game) T, emit func(corpus.Item[T]) error,
 ) (corpus.Totals, error) {
-	guard := measure.NewGuard(r.Writes)
-	return corpus.Each(ctx, r.Args, r.Corpus,
+	return corpus.Each(ctx, r.Args, r.Guarded(),
 		func() func(*corpus.Game) T {
 			return func(g *corpus.Game) T {
 				r.Draw.All(g.Played, r.Limit.Full)
 				return make(g)
 			}
-		},
-		func(item corpus.Item[T]) error {
-			switch err := guard.Check(item.Source); {
-			case err != nil && measure.IsPassedOver(item.Finding):
-				return nil // it is not read, and will be another file
-			case err != nil:
-				return err
-			}
-			return emit(item)
-		})
+		}, emit)
 }

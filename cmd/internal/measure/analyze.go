@@ -51,7 +51,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findi
 	if a.Segment <= 0 {
 		a.Segment = DefaultSegment
 	}
-	m := &measuring{run: r, analysis: a, guard: NewGuard(append([]string{file.Name()}, r.Writes...))}
+	m := &measuring{run: r, analysis: a}
 	if err := m.checkPlan(); err != nil {
 		return m.mark.Summary, err
 	}
@@ -61,8 +61,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findi
 	if m.whole != nil && a.Plan != nil {
 		return m.again(m.mark.Cursor, nil)
 	}
-	o := r.Corpus
-	o.Own = m.guard.Owns
+	o := r.Guarded(file.Name())
 	segments := corpus.SegmentOptions{Size: a.Segment, Resume: m.mark.Cursor, Marks: m.marks}
 	if m.writer != nil && a.Plies {
 		segments.Units = m.writer
@@ -125,7 +124,6 @@ func (m *measuring) again(cursor corpus.Cursor, err error) (findings.Summary, er
 type measuring struct {
 	run      *Run
 	analysis Analysis
-	guard    *Guard
 	writer   *stats.PartWriter
 	whole    *stats.PartEnd // of a part with which nothing is left to do; else nil
 	mark     mark           // what is known after the last segment, and in it
@@ -306,9 +304,6 @@ func (w *measurer) Game(g *corpus.Game) measured {
 
 // emit takes what became of a record.
 func (m *measuring) emit(item corpus.Item[measured]) error {
-	if err := m.guard.Check(item.Source); err != nil {
-		return err
-	}
 	if m.whole != nil {
 		return &corpus.ChangedError{First: item.Source.Name, Last: item.Source.Name} // there is more than there was
 	}

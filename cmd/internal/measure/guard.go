@@ -1,22 +1,37 @@
 package measure
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/source"
 )
 
-// A Guard keeps a run from replacing what it reads.
-type Guard struct {
+// A guard keeps a run from replacing what it reads.
+type guard struct {
 	written []os.FileInfo // files that are there already
-	last    *source.Source
+	stdin   os.FileInfo   // nil if it is no file
 }
 
-func NewGuard(names []string) *Guard {
-	g := &Guard{}
+// Guarded returns how the records of a run are read so that nothing is replaced that is read: neither its files nor these.
+func (r *Run) Guarded(more ...string) corpus.Options {
+	g, o := newGuard(append(more, r.Writes...)), r.Corpus
+	if file, ok := cmp.Or(o.Stdin, io.Reader(os.Stdin)).(*os.File); ok {
+		g.stdin, _ = file.Stat()
+	}
+	o.Own, o.Refuse = g.owns, g.check
+	return o
+}
+
+func newGuard(names []string) *guard {
+	g := &guard{}
 	for _, name := range names {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			g.written = append(g.written, info)
@@ -28,18 +43,20 @@ func NewGuard(names []string) *Guard {
 // ownFiles is what the names of plybook's own files begin with that nobody asked for.
 const ownFiles = ".plybook"
 
-// Owns says whether a file is one of the run's own: the same run again, into a folder that is read, reads what it read the
+// owns says whether a file is one of the run's own: the same run again, into a folder that is read, reads what it read the
 // first time.
-func (g *Guard) Owns(name string) bool {
+func (g *guard) owns(name string) bool {
 	return strings.HasPrefix(filepath.Base(name), ownFiles) || g.isWritten(name) != ""
 }
 
-// Check fails if the source is, or lies in an archive that is, one of the files to be written.
-func (g *Guard) Check(s *source.Source) error {
-	if len(g.written) == 0 || s == g.last {
+// check fails if the source is, or lies in an archive that is, one of the files to be written.
+func (g *guard) check(s *source.Source) error {
+	if len(g.written) == 0 {
 		return nil
 	}
-	g.last = s
+	if s.Name == "-" && g.stdin != nil && g.isOne(g.stdin) {
+		return errors.New("the file on standard input would be overwritten; name another output file")
+	}
 	if file := g.isWritten(s.Name); file != "" {
 		return fmt.Errorf("%s is an input and would be overwritten; name another output file", file)
 	}
@@ -47,18 +64,21 @@ func (g *Guard) Check(s *source.Source) error {
 }
 
 // isWritten returns the name of the file to be written that a source is or lies in; "" if there is none.
-func (g *Guard) isWritten(name string) string {
+func (g *guard) isWritten(name string) string {
 	outer, _, _ := strings.Cut(name, "!")
 	for _, file := range []string{name, outer} {
 		info, err := os.Stat(file)
 		if err != nil {
 			continue
 		}
-		for _, w := range g.written {
-			if os.SameFile(w, info) {
-				return file
-			}
+		if g.isOne(info) {
+			return file
 		}
 	}
 	return ""
+}
+
+// isOne says whether a file is one of those to be written.
+func (g *guard) isOne(info os.FileInfo) bool {
+	return slices.ContainsFunc(g.written, func(w os.FileInfo) bool { return os.SameFile(w, info) })
 }

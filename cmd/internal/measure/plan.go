@@ -22,12 +22,12 @@ func (r *Run) WritePlan(ctx context.Context, w io.Writer, size int64, version st
 	if err := checkCounted(r.Corpus.Where); err != nil {
 		return corpus.PlanEnd{}, sum, err
 	}
-	guard := NewGuard(r.Writes)
+	guard := newGuard(r.Writes)
 	if own != nil {
 		guard.written = append(guard.written, own)
 	}
 	o := r.Corpus
-	o.Own = guard.Owns
+	o.Own = guard.owns
 	if size <= 0 {
 		all, _ := source.Size(ctx, r.Args, o.Exclude, o.Opener)
 		size = corpus.RangeSize(all)
