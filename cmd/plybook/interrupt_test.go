@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -242,6 +243,27 @@ func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 	}
 	if files := r.files(t); len(files) != 1 || r.read(t, "games.uhp") != validGame {
 		t.Errorf("the next one left %v", files)
+	}
+}
+
+// While games are chosen nothing is written, and nothing is kept to go on with.
+func TestInterruptWhileGamesAreChosen(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games.uhp")
+	if err := os.WriteFile(games, []byte(validGame), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	interrupted, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, args := range [][]string{
+		{"convert", "--to", "uhp", "--unique", "--out", filepath.Join(dir, "out.uhp"), games},
+		{"find", "--sample", "1", "--out", filepath.Join(dir, "out.uhp"), games},
+		{"analyze", "--unique", "--out", filepath.Join(dir, "out"), games},
+	} {
+		p := &program{args: append([]string{"plybook"}, args...), talk: newTalk()}
+		if err := p.do(interrupted); !errors.Is(err, context.Canceled) || p.soFar != nothingWritten {
+			t.Errorf("%s: error %v, and it says %q", args[0], err, p.soFar)
+		}
 	}
 }
 
