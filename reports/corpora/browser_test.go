@@ -43,6 +43,10 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 				return box.left < end - 2 && box.right > end + 2 && 2 * (box.left - e.getBoundingClientRect().left) > e.parentElement.clientWidth;
 			});
 		}).map(e => e.ariaLabel)`},
+		{"with numbers cut", `[...document.querySelectorAll(".data .scroll")].filter(e => {
+			const end = e.getBoundingClientRect().left + e.clientLeft + e.clientWidth, heads = [...e.querySelectorAll("thead th")].map(head => head.getBoundingClientRect());
+			return e.checkVisibility() && (heads.some(box => box.left < end - 2 && box.right > end + 2) || 5 > heads.length && e.scrollWidth > e.clientWidth + 1);
+		}).map(e => e.ariaLabel)`},
 		{"with room in a row for more", `innerWidth < 1280 ? [] : [...document.querySelectorAll(".plots:not(.beside > *), .boards")].filter(e => e.checkVisibility()).filter(e => {
 			const rows = new Map();
 			for (const card of e.children) {

@@ -40,8 +40,7 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 		const at = box.scrollTop, rows = [...box.querySelectorAll("tbody tr, .row")].filter(row => row.checkVisibility?.() ?? true);
 		if (rows.length > 0 && few >= rows.length) box.classList.add("whole");
 		box.classList.remove("tight");
-		const over = box.scrollWidth - box.clientWidth; // a little more than fits is taken from the space between columns
-		box.classList.toggle("tight", box.clientWidth > 0 && over > 0 && 16 >= over);
+		box.classList.toggle("tight", box.clientWidth > 0 && box.scrollWidth > box.clientWidth); // what does not fit takes from the space between columns first
 		box.style.removeProperty("--cut");
 		box.style.removeProperty("--wider");
 		tell(); // which may put words above the rows
