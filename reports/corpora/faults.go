@@ -123,9 +123,24 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64, inputs []string
 		c.Brief, c.Text = "none", append(c.Text, "No game repeats another.")
 		return
 	}
-	c.Brief = wording.Counted(d.All(), "repeated game")
+	c.Brief = repeatsBrief(d)
 	c.addTable(t)
 	c.addTable(groupTable(d, inputs))
+}
+
+// repeatsBrief counts the games that repeat others, by how they do if none is a copy.
+func repeatsBrief(d *stats.Duplicates) string {
+	if d.Copies() > 0 {
+		return wording.Counted(d.All(), "repeated game")
+	}
+	var parts []string
+	if n := d.Reordered; n > 0 {
+		parts = append(parts, wording.Counted(n, "transposition"))
+	}
+	if n := d.Prefix; n > 0 {
+		parts = append(parts, wording.Counted(n, "beginning")+" of others")
+	}
+	return sentence(parts)
 }
 
 func groupTable(d *stats.Duplicates, inputs []string) *table.Table {

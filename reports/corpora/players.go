@@ -42,7 +42,7 @@ type comparable struct {
 }
 
 // rankingsOf rates the players of each variant by its games alone, the variants in the order of the result, and returns how many are
-// left out. There is always one.
+// left out that may have games enough. There is always one.
 func rankingsOf(g *stats.GameResult) (all []*ranking, more int) {
 	pairings := map[comparable][]stats.Pairing{}
 	var order []comparable
@@ -57,8 +57,13 @@ func rankingsOf(g *stats.GameResult) (all []*ranking, more int) {
 		}
 	}
 	order = slices.DeleteFunc(order, func(key comparable) bool { return pairings[key] == nil })
-	more = max(len(order)-maxRankings, 0)
-	for _, key := range order[:len(order)-more] {
+	looked := min(len(order), maxRankings)
+	for _, key := range order[looked:] {
+		if resultsOf(poolOf(pairings[key])) >= fewestPlotted {
+			more++
+		}
+	}
+	for _, key := range order[:looked] {
 		s := rankingOf(poolOf(pairings[key]))
 		if at := slices.Index(variants, key); at >= 0 {
 			s.variant = g.Variants[at]
@@ -187,6 +192,14 @@ func poolOf(pairings []stats.Pairing) *rating.Pool {
 	return pool
 }
 
+// resultsOf returns how many results a pool has.
+func resultsOf(pool *rating.Pool) (n int) {
+	for _, r := range pool.Results {
+		n += r.Times
+	}
+	return n
+}
+
 // busiest returns the places of the n players with most games.
 func busiest(pool *rating.Pool, n int) []int {
 	games, order := make([]int, len(pool.Players)), make([]int, len(pool.Players))
@@ -221,7 +234,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 	} else {
 		s = &ranking{} // no rating is that of all games
 		rated := slices.DeleteFunc(slices.Clone(all), func(s *ranking) bool { return !s.tells() })
-		c.Text = append(c.Text, apartNote(len(rated), len(all)-len(rated), more))
+		c.Text = append(c.Text, apartNote(g, rated, more))
 	}
 	if note := repeatNote(g.Variants...); note != "" {
 		c.Text = append(c.Text, note)
@@ -279,18 +292,31 @@ func namelessNote(g *stats.GameResult) string {
 	return fmt.Sprintf("The records of %s with a result do not name both players.", wording.Counted(n, "game"))
 }
 
-// apartNote states that variants are rated apart, and how many have no ratings or none here.
-func apartNote(rated, unrated, more int) string {
+// apartNote states that variants are rated apart, and why others have no ratings, or none here.
+func apartNote(g *stats.GameResult, rated []*ranking, more int) string {
 	none := fmt.Sprintf("ratings take at least %d games between players who both won and lost points against each other", fewestPlotted)
-	if rated == 0 {
+	if len(rated) == 0 {
 		return "No variant has ratings: " + none + "."
 	}
-	text := fmt.Sprintf("Ratings of different variants are not comparable, so each variant has its own: %s below.", wording.Counted(int64(rated), "variant"))
-	if unrated > 0 {
+	text := fmt.Sprintf("Ratings of different variants are not comparable, so each variant has its own: %s below.", wording.Counted(int64(len(rated)), "variant"))
+	unrated, small := -more, true
+	for _, v := range g.Variants {
+		if v.Records > v.Invalid && !slices.ContainsFunc(rated, func(s *ranking) bool { return s.variant == v }) {
+			unrated++
+			small = small && v.Games() < fewestPlotted
+		}
+	}
+	switch {
+	case unrated <= 0:
+	case small && unrated == 1:
+		text += fmt.Sprintf(" The other one has fewer than %d games.", fewestPlotted)
+	case small:
+		text += fmt.Sprintf(" The %d others have fewer than %d games each.", unrated, fewestPlotted)
+	default:
 		text += fmt.Sprintf(" %s no ratings: %s.", haveText(unrated, "other variant"), none)
 	}
 	if more > 0 {
-		text += fmt.Sprintf(" %s with fewer games, which may have some too, are not looked at.", wording.Counted(int64(more), "variant"))
+		text += fmt.Sprintf(" %s with fewer records, which may have some too, %s not looked at.", wording.Counted(int64(more), "variant"), isOrAre(int64(more)))
 	}
 	return text
 }

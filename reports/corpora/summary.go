@@ -307,21 +307,31 @@ const exceptUnique = ", except with --unique."
 
 // duplicateHighlight states how many of all records repeat others.
 func duplicateHighlight(d *stats.Duplicates, of int64) string {
-	n := d.All()
-	var text string
-	switch n {
-	case 0:
+	n, copies := d.All(), d.Copies()
+	if n == 0 {
 		return ""
-	case 1:
-		text = "1 game repeats another."
-	default:
-		text = fmt.Sprintf("%s%s repeat others", wording.Counted(n, "game"), shareNote(n, of, "all records"))
-		if copies := d.Copies(); 0 < copies && copies < n {
-			text += fmt.Sprintf(", %s of them move for move", wording.Number(copies))
-		}
-		text += "."
 	}
-	if d.Copies() > 0 {
+	verb, others := "repeat", "others"
+	text := wording.Counted(n, "game")
+	if n == 1 {
+		verb, others = "repeats", "another"
+	} else {
+		text += shareNote(n, of, "all records")
+	}
+	switch text += " " + verb + " "; {
+	case copies == n:
+		text += others
+	case copies > 0:
+		text += fmt.Sprintf("%s, %s of them move for move", others, wording.Number(copies))
+	case d.Prefix == 0: // without copies, as with --unique, how they repeat others says why they are there
+		text += others + " with moves in another order"
+	case d.Reordered == 0:
+		text += "the first plies of " + others
+	default:
+		text += others + " with moves in another order, or only their first plies"
+	}
+	text += "."
+	if copies > 0 {
 		text += " Results by side count each game once, and other statistics every copy" + exceptUnique
 	}
 	return text
