@@ -298,6 +298,12 @@ func variantTable(g *stats.GameResult) *table.Table {
 			{Text: "Unknown: invalid before the start position"}, table.Number(lost), table.None, table.None, table.None, table.None, table.Number(lost),
 		})
 	}
+	switch n := int64(len(t.Rows)) - playedVariants(g); {
+	case n == 1:
+		t.Note = strings.TrimSpace(t.Note + " The row of invalid records alone does not count as a variant.")
+	case n > 1:
+		t.Note = strings.TrimSpace(t.Note + fmt.Sprintf(" The %s of invalid records alone do not count as variants.", wording.Counted(n, "row")))
+	}
 	return t
 }
 

@@ -393,6 +393,14 @@ func TestVariantsAreThoseOfValidGames(t *testing.T) {
 	if text := varietyHighlight(g, valid); !strings.HasPrefix(evenBlanks.Replace(text), "2 variants. The one with most plies is Othello, 8×8, with 4 of 11 records:") {
 		t.Error(text)
 	}
+	note := func() string { return evenBlanks.Replace(variantTable(g).Note) }
+	if got := note(); !strings.HasSuffix(got, "The row of invalid records alone does not count as a variant.") {
+		t.Error(got)
+	}
+	g.Records++ // which is of no variant
+	if got := note(); !strings.HasSuffix(got, "The 2 rows of invalid records alone do not count as variants.") {
+		t.Error(got)
+	}
 	g.Variants = g.Variants[:2]
 	if text := varietyHighlight(g, valid); text != "" {
 		t.Error(text)
