@@ -70,7 +70,7 @@ func distinctNote(v *stats.VariantResult) string {
 	if v.Copies.Games == 0 {
 		return ""
 	}
-	return "Results by side count each game once: " + copiesText(v.Copies.Games, v.Outcomes.Games) + ". Other statistics count every copy" + exceptUnique
+	return "Results by side count each game once: " + copiesText(v.Copies.Games, v.Outcomes.Games) + "." + otherStatistics
 }
 
 // copiesText states how many of some games with a result are copies.

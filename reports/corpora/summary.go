@@ -302,8 +302,8 @@ func (s *ranking) unbeatenHighlight(players []stats.PlayerResult) string {
 	return fmt.Sprintf("; %s won all %s and cannot be", wording.ShownName(most.Name), wording.Counted(most.Games, "game"))
 }
 
-// exceptUnique ends a sentence on statistics in which every copy of a game counts.
-const exceptUnique = ", except with --unique."
+// otherStatistics states what counts every copy of a game, beside what does not.
+const otherStatistics = " Other statistics count every copy; with --unique, they count each game once."
 
 // duplicateHighlight states how many of all records repeat others.
 func duplicateHighlight(d *stats.Duplicates, of int64) string {
@@ -332,7 +332,7 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 	}
 	text += "."
 	if copies > 0 {
-		text += " Results by side count each game once, and other statistics every copy" + exceptUnique
+		text += " Results by side count each game once." + otherStatistics
 	}
 	return text
 }
