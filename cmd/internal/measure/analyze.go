@@ -313,7 +313,7 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 		switch {
 		case item.Index > 0:
 			rows = m.undecodable(&item)
-		case IsPassedOver(f):
+		case isPassedOver(f):
 			m.mark.Reading.AddPassed(unread(&item))
 		case f.Severity == parse.Error:
 			m.mark.Reading.AddUnread(unread(&item))

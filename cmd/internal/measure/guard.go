@@ -51,9 +51,6 @@ func (g *guard) owns(name string) bool {
 
 // check fails if the source is, or lies in an archive that is, one of the files to be written.
 func (g *guard) check(s *source.Source) error {
-	if len(g.written) == 0 {
-		return nil
-	}
 	if s.Name == "-" && g.stdin != nil && g.isOne(g.stdin) {
 		return errors.New("the file on standard input would be overwritten; name another output file")
 	}
@@ -65,8 +62,11 @@ func (g *guard) check(s *source.Source) error {
 
 // isWritten returns the name of the file to be written that a source is or lies in; "" if there is none.
 func (g *guard) isWritten(name string) string {
+	if len(g.written) == 0 {
+		return "" // without a look at each file that is read
+	}
 	outer, _, _ := strings.Cut(name, "!")
-	for _, file := range []string{name, outer} {
+	for _, file := range slices.Compact([]string{name, outer}) {
 		info, err := os.Stat(file)
 		if err != nil {
 			continue

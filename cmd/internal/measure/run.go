@@ -56,8 +56,8 @@ func KindOf(p *replay.Played) string {
 	return p.Kind.Name
 }
 
-// IsPassedOver says whether a finding is that a file was skipped.
-func IsPassedOver(f *replay.Finding) bool {
+// isPassedOver says whether a finding is that a file was skipped.
+func isPassedOver(f *replay.Finding) bool {
 	return f != nil && f.Code == unknownFormat && f.Severity == parse.Note
 }
 
