@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -158,26 +159,32 @@ func lengthAxis(bins []plotter.HistogramBin, width int) (low, high float64, tick
 
 // quantile returns the least length that a share of the games does not pass.
 func (s *Report) quantile(share float64) int {
-	lengths := slices.Sorted(maps.Keys(s.Lengths))
-	all, so := 0, 0
-	for _, n := range s.Lengths {
-		all += n
+	return s.ranked(int(math.Ceil(share * float64(s.lengthsKnown()))))
+}
+
+// lengthsKnown returns how many games have a length.
+func (s *Report) lengthsKnown() (n int) {
+	for _, games := range s.Lengths {
+		n += games
 	}
-	for _, length := range lengths {
-		if so += s.Lengths[length]; float64(so) >= share*float64(all) {
-			return length
+	return n
+}
+
+// ranked returns the length of the game of a rank, from 1, by length.
+func (s *Report) ranked(rank int) (length int) {
+	so := 0
+	for _, length = range slices.Sorted(maps.Keys(s.Lengths)) {
+		if so += s.Lengths[length]; so >= rank {
+			break
 		}
 	}
-	return lengths[len(lengths)-1]
+	return length
 }
 
 // medianLength returns the median length with its noun: that of an even number of games may be a half.
 func (s *Report) medianLength() string {
-	var all []int
-	for _, length := range slices.Sorted(maps.Keys(s.Lengths)) {
-		all = append(all, slices.Repeat([]int{length}, s.Lengths[length])...)
-	}
-	sum := all[(len(all)-1)/2] + all[len(all)/2]
+	n := s.lengthsKnown()
+	sum := s.ranked((n+1)/2) + s.ranked(n/2+1)
 	if sum%2 == 0 {
 		return wording.Plies(sum / 2)
 	}
