@@ -190,7 +190,7 @@ func Selection(where string, c *stats.Choice) string {
 		if c.Unique == stats.UniqueLongest {
 			how = "as far as they go"
 		}
-		parts = append(parts, fmt.Sprintf("Without %s that %s %s.", wording.Counted(c.Repeats, "game"), repeatOthers(c.Repeats), how))
+		parts = append(parts, fmt.Sprintf("Without %s that %s %s.", wording.Counted(c.Repeats, "game"), either(c.Repeats, "repeats another", "repeat others"), how))
 	} else if c.Unique != "" && c.Games > 1 {
 		parts = append(parts, "No game repeats another.")
 	}
@@ -198,14 +198,6 @@ func Selection(where string, c *stats.Choice) string {
 		parts = append(parts, fmt.Sprintf("A random sample of %s of %s (seed %d).", wording.Number(c.Sample), wording.Counted(of, "game"), c.Seed))
 	}
 	return strings.Join(parts, " ")
-}
-
-// repeatOthers states what so many games do.
-func repeatOthers(n int64) string {
-	if n == 1 {
-		return "repeats another"
-	}
-	return "repeat others"
 }
 
 // countsOf states how many valid games and positions there are.

@@ -120,7 +120,7 @@ func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bo
 		}
 	}
 	if n := v.Games(); n < fewestPlotted {
-		c.PageText = []string{wording.Counted(n, "game") + " " + isOrAre(n) + " too few for plots."}
+		c.PageText = []string{wording.Counted(n, "game") + " " + either(n, "is", "are") + " too few for plots."}
 	}
 	if len(c.Plots) > 0 {
 		c.addCharted(numberTable(numbers, true))

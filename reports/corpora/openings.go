@@ -180,21 +180,7 @@ func linesNote(r *stats.Result, v *stats.VariantResult) string {
 		where += " or result!=open"
 	}
 	return fmt.Sprintf("%s of %s (%s) %s within %s without a result; --where '%s' leaves %s out.", wording.Number(n), wording.Counted(v.Games(), "valid game"),
-		wording.Percent(n, v.Games()), stopOrStops(n), wording.Counted(longest, "ply"), where, itOrThem(n))
-}
-
-func stopOrStops(n int64) string {
-	if n == 1 {
-		return "stops"
-	}
-	return "stop"
-}
-
-func itOrThem(n int64) string {
-	if n == 1 {
-		return "it"
-	}
-	return "them"
+		wording.Percent(n, v.Games()), either(n, "stops", "stop"), wording.Counted(longest, "ply"), where, either(n, "it", "them"))
 }
 
 // startsDiffer reports whether games begin in several positions.

@@ -99,7 +99,7 @@ func TestOpeningsAloneAreNamed(t *testing.T) {
 		v := of(row.ended, row.open)
 		got := evenBlanks.Replace(linesNote(r, v))
 		if row.want != "" {
-			row.want += row.where + "' leaves " + itOrThem(row.open[1]) + " out."
+			row.want += row.where + "' leaves " + either(row.open[1], "it", "them") + " out."
 			if _, err := where.Parse(row.where); err != nil {
 				t.Error(err)
 			}

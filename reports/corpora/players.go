@@ -268,7 +268,7 @@ func placeholderNote(g *stats.GameResult) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s with a result %s a player without a real name, such as Player 1, Red or guest. Such players are not listed or rated.", wording.Counted(n, "game"), hasOrHave(n))
+	return fmt.Sprintf("%s with a result %s a player without a real name, such as Player 1, Red or guest. Such players are not listed or rated.", wording.Counted(n, "game"), either(n, "has", "have"))
 }
 
 // namelessNote states how many games of two do not count for players, for their records do not name both; "" if all do, or if that is not known.
@@ -316,7 +316,7 @@ func apartNote(g *stats.GameResult, rated []*ranking, more int) string {
 		text += fmt.Sprintf(" %s no ratings: %s.", haveText(unrated, "other variant"), none)
 	}
 	if more > 0 {
-		text += fmt.Sprintf(" %s with fewer records, which may have some too, %s not looked at.", wording.Counted(int64(more), "variant"), isOrAre(int64(more)))
+		text += fmt.Sprintf(" %s with fewer records, which may have some too, %s not looked at.", wording.Counted(int64(more), "variant"), either(int64(more), "is", "are"))
 	}
 	return text
 }
@@ -505,7 +505,7 @@ func (s *ranking) unbeaten() (all []rating.Unrated) {
 
 // haveText begins a sentence about what some have: "1 player has", "2 players have".
 func haveText(n int, noun string) string {
-	return wording.Counted(int64(n), noun) + " " + hasOrHave(int64(n))
+	return wording.Counted(int64(n), noun) + " " + either(int64(n), "has", "have")
 }
 
 // plot has the strongest players with their errors; nil without ratings.

@@ -57,7 +57,7 @@ func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []stri
 		c.Text = append(c.Text, note)
 	}
 	if v.Unfinished > 0 {
-		c.Text = append(c.Text, fmt.Sprintf("%s%s %s no result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "valid games"), hasOrHave(v.Unfinished)))
+		c.Text = append(c.Text, fmt.Sprintf("%s%s %s no result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "valid games"), either(v.Unfinished, "has", "have")))
 	}
 	if o.Games > 1 {
 		c.addPlot(resultPlot(o, seats))
@@ -75,11 +75,7 @@ func distinctNote(v *stats.VariantResult) string {
 
 // copiesText states how many of some games with a result are copies.
 func copiesText(n, of int64) string {
-	verb := "repeat"
-	if n == 1 {
-		verb = "repeats"
-	}
-	return fmt.Sprintf("%s of %s with a result (%s) %s another move for move", wording.Number(n), wording.Counted(of, "game"), wording.Percent(n, of), verb)
+	return fmt.Sprintf("%s of %s with a result (%s) %s another move for move", wording.Number(n), wording.Counted(of, "game"), wording.Percent(n, of), either(n, "repeats", "repeat"))
 }
 
 // points returns what one of two seats scored: a win is one, a draw or a shared victory a half.

@@ -135,7 +135,7 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 		case r.Many:
 			parts = append(parts, fmt.Sprintf("%s%s were shared", wording.Number(r.Games), share))
 		default:
-			parts = append(parts, fmt.Sprintf("%s%s %s drawn", wording.Number(r.Games), share, wasOrWere(r.Games)))
+			parts = append(parts, fmt.Sprintf("%s%s %s drawn", wording.Number(r.Games), share, either(r.Games, "was", "were")))
 		}
 	}
 	text := sentence(parts) + "."
@@ -311,14 +311,11 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 	if n == 0 {
 		return ""
 	}
-	verb, others := "repeat", "others"
-	text := wording.Counted(n, "game")
-	if n == 1 {
-		verb, others = "repeats", "another"
-	} else {
+	text, others := wording.Counted(n, "game"), either(n, "another", "others")
+	if n > 1 {
 		text += shareNote(n, of, "all records")
 	}
-	switch text += " " + verb + " "; {
+	switch text += either(n, " repeats ", " repeat "); {
 	case copies == n:
 		text += others
 	case copies > 0:
@@ -360,7 +357,7 @@ func unfinishedHighlight(t *stats.Totals) string {
 		return ""
 	}
 	return fmt.Sprintf("%s%s %s no result.",
-		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "all valid games"), hasOrHave(t.Unfinished))
+		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "all valid games"), either(t.Unfinished, "has", "have"))
 }
 
 // faultHighlight states how many records are invalid, and the fault that most of them have.
@@ -372,32 +369,11 @@ func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
 		return "All records are valid."
 	}
 	text := fmt.Sprintf("%s%s %s invalid and excluded from all other statistics.",
-		wording.Counted(t.Invalid, "record"), shareNote(t.Invalid, t.Records, "all records"), isOrAre(t.Invalid))
+		wording.Counted(t.Invalid, "record"), shareNote(t.Invalid, t.Records, "all records"), either(t.Invalid, "is", "are"))
 	if len(faults) > 0 && len(faults) < int(t.Invalid) {
 		text += fmt.Sprintf(" The most frequent error (%s): %s", wording.Counted(faults[0].Games, "record"), wording.ShownName(faults[0].Title))
 	}
 	return text
-}
-
-func isOrAre(n int64) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
-}
-
-func hasOrHave(n int64) string {
-	if n == 1 {
-		return "has"
-	}
-	return "have"
-}
-
-func wasOrWere(n int64) string {
-	if n == 1 {
-		return "was"
-	}
-	return "were"
 }
 
 // unreadHighlight states how many files could not be read.

@@ -46,6 +46,14 @@ func medianCell(v float64) table.Cell {
 	return table.Cell{Text: wording.Grouped(v, halfDigits(v)), Value: v}
 }
 
+// either returns the first of two words of one thing, and the second of none or several: "is", "are".
+func either(n int64, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
 // seatNames returns what the seats of a game are called.
 func seatNames(name string, seats int64) (names []string) {
 	kind, _ := replay.GameByName(name)
