@@ -1,6 +1,10 @@
 package reversi
 
-import "github.com/plybook/plybook/replay/game"
+import (
+	"slices"
+
+	"github.com/plybook/plybook/replay/game"
+)
 
 // An image of a board in two words is counted by what is done to it, in this order.
 const (
@@ -32,27 +36,45 @@ func (b *Board8) flip(x uint64) uint64 {
 }
 
 // AppendTrail implements [game.Trailer].
+//
+// Positions that are their own images are turned one by one. From the first on that is not, the others are found from what each ply
+// changes, which all becomes the mover's; so one word is turned for a position and not two.
 func (b *Board8) AppendTrail(dst []game.Key) []game.Key {
 	from := len(dst)
-	for i := range b.past {
-		p := &b.past[i]
-		black, white := p.colours()
-		dst = append(dst, b.packed(black, white, p.mover == White))
-	}
-	dst = append(dst, b.plain(b.colours()))
+	dst = slices.Grow(dst, len(b.past)+1)[:from+len(b.past)+1]
 	keys := dst[from:]
+	var black, white uint64
 	image, n := 0, 0
 	for settled := false; n < len(keys) && !settled; n++ {
-		p := &b.now
-		if n < len(b.past) {
-			p = &b.past[n]
-		}
-		image, settled = b.orientation(p.colours())
-		b.turnKeys(keys[n:n+1], image)
+		black, white = b.pastAt(n).colours()
+		image, settled = b.orientation(black, white)
+		black, white = b.image(image, black, white)
+		keys[n] = b.packed(black, white, b.pastAt(n).mover == White)
 	}
-	b.turnKeys(keys[n:], image)
+	rest := keys[n:]
+	for i := range rest {
+		rest[i][0] = b.pastAt(n+i).Opp ^ b.past[n+i-1].Own
+	}
+	b.turnFirst(rest, image)
+	for i := range rest {
+		by := -uint64(b.past[n+i-1].mover) // all bits if White has moved
+		changed := rest[i][0]
+		black, white = black&^(changed&by)|changed&^by, white&^(changed&^by)|changed&by
+		rest[i] = b.packed(black, white, b.pastAt(n+i).mover == White)
+	}
+	if b.Turn() == game.Nobody {
+		keys[len(keys)-1] = b.packed(black, white, false)
+	}
 	game.MixKeys(keys)
 	return dst
+}
+
+// pastAt returns the position before a ply, or the present one.
+func (b *Board8) pastAt(ply int) *position8 {
+	if ply < len(b.past) {
+		return &b.past[ply]
+	}
+	return &b.now
 }
 
 // orientation returns an image of a position that is the same for all its images; only is false if several are.
@@ -71,23 +93,22 @@ func (b *Board8) orientation(black, white uint64) (image int, only bool) {
 	return image, only
 }
 
-// turnKeys turns keys that are not mixed yet into those of an image. The cells outside the board, which tell its size and the side to
-// move, stay. It does what image does, but each step for all keys before the next, which is faster.
-func (b *Board8) turnKeys(keys []game.Key, image int) {
-	full, other := b.full, ^b.full
+// turnFirst turns the first word of each key, a set of cells. It does what image does, but each step for all keys before the next, which is
+// faster.
+func (b *Board8) turnFirst(keys []game.Key, image int) {
 	if image&topDown != 0 {
-		for i, k := range keys {
-			keys[i] = game.Key{k[0]&other | b.mirror(k[0]&full), k[1]&other | b.mirror(k[1]&full)}
+		for i := range keys {
+			keys[i][0] = b.mirror(keys[i][0])
 		}
 	}
 	if image&sideways != 0 {
-		for i, k := range keys {
-			keys[i] = game.Key{k[0]&other | b.flip(k[0]&full), k[1]&other | b.flip(k[1]&full)}
+		for i := range keys {
+			keys[i][0] = b.flip(keys[i][0])
 		}
 	}
 	if image&transpose != 0 {
-		for i, k := range keys {
-			keys[i] = game.Key{k[0]&other | Transpose(k[0]&full), k[1]&other | Transpose(k[1]&full)}
+		for i := range keys {
+			keys[i][0] = Transpose(keys[i][0])
 		}
 	}
 }
