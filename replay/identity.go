@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"hash/fnv"
 	"math/bits"
+	"slices"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -43,9 +44,12 @@ func (i *Identifier) Identify(p *Played) (id Identity) {
 		i.keys = i.trail.of(p)
 	}
 	rules := i.buf
-	for _, k := range i.keys {
-		i.buf = binary.BigEndian.AppendUint64(i.buf, k[0])
-		i.buf = binary.BigEndian.AppendUint64(i.buf, k[1])
+	const size = len(game.Key{}) * 8
+	i.buf = slices.Grow(i.buf, size*len(i.keys))[:len(rules)+size*len(i.keys)]
+	for n, k := range i.keys {
+		words := i.buf[len(rules)+size*n:][:size]
+		binary.BigEndian.PutUint64(words, k[0])
+		binary.BigEndian.PutUint64(words[8:], k[1])
 	}
 	sum := sha256.Sum256(i.buf)
 	copy(id.Hash[:], sum[:])
