@@ -17,8 +17,9 @@ const (
 
 // A grid counts values at plies. The values that are common lie in dense rows, others in a map.
 type grid struct {
-	adds   int       // up to gridSparse
+	adds   int64     // in sparse, until there are gridSparse
 	rows   []gridRow // by ply
+	due    []gridAt  // values that have still to be counted in them
 	sparse map[gridCell]int64
 	binned map[gridCell]binCount // by the least value of the bin
 }
@@ -51,7 +52,7 @@ type binCount struct{ n, total int64 }
 // put counts a value, or its bin.
 func (g *grid) put(ply, value int64, bin Bin) {
 	if bin == Exact {
-		g.add(ply, value)
+		g.add(ply, value, 1)
 		return
 	}
 	if g.binned == nil {
@@ -62,56 +63,66 @@ func (g *grid) put(ply, value int64, bin Bin) {
 	g.binned[c] = binCount{of.n + 1, of.total + value}
 }
 
+// A gridAt is a ply and, in the lower half, a place in its row.
+type gridAt uint32
+
+// gridDue is how many values of curves wait to be counted together. The curves of one game touch so many rows, each in another cache
+// line, that those of the next game would find none of them in the cache.
+const gridDue = 2048
+
 // addCurve counts the values of plies, which lie so far apart from each other.
 func (g *grid) addCurve(values []int64, apart int) {
-	ply, at := 1, 0
-	for at < len(values) {
-		rows := g.rows[min(ply, len(g.rows)):]
-		for k := range rows {
-			if at >= len(values) {
-				return
-			}
-			row, value := &rows[k], values[at]
-			i := uint64(value - gridLow)
-			if i >= gridWidth {
-				break
-			}
-			if row[i]++; row[i] == 0 { // seldom
-				g.addSparse(gridCell{int64(ply), value}, rowFull)
-			}
-			ply, at = ply+1, at+apart
+	n, rows := len(g.due), len(g.rows) // more may come
+	g.due = slices.Grow(g.due, rows)
+	due := g.due[:cap(g.due)]
+	for ply, at := 1, 0; at < len(values); ply, at = ply+1, at+apart {
+		value := values[at]
+		if i := uint64(value - gridLow); i < gridWidth && ply < rows {
+			due[n] = gridAt(ply)<<16 | gridAt(i)
+			n++
+		} else if value != Null {
+			g.addRare(int64(ply), value, 1)
 		}
-		if at < len(values) {
-			if value := values[at]; value != Null {
-				g.addRare(int64(ply), value)
-			}
-			ply, at = ply+1, at+apart
-		}
+	}
+	if g.due = due[:n]; n >= gridDue {
+		g.settle()
 	}
 }
 
-// add counts a value.
-func (g *grid) add(ply, value int64) {
+// settle counts what is due.
+func (g *grid) settle() {
+	for _, at := range g.due {
+		ply, i := int64(at>>16), at&(1<<16-1)
+		row := &g.rows[ply]
+		if row[i]++; row[i] == 0 { // seldom
+			g.addSparse(gridCell{ply, int64(i) + gridLow}, rowFull)
+		}
+	}
+	g.due = g.due[:0]
+}
+
+// add counts a value so many times, at most gridSparse at once.
+func (g *grid) add(ply, value, n int64) {
 	if i := uint64(value - gridLow); uint64(ply) < uint64(len(g.rows)) && i < gridWidth {
 		row := &g.rows[ply]
-		if row[i]++; row[i] == 0 {
+		if row[i] += uint16(n); row[i] < uint16(n) {
 			g.addSparse(gridCell{ply, value}, rowFull)
 		}
 		return // as most do
 	}
-	g.addRare(ply, value)
+	g.addRare(ply, value, n)
 }
 
 // addRare counts a value that may have no row, or not yet.
-func (g *grid) addRare(ply, value int64) {
+func (g *grid) addRare(ply, value, n int64) {
 	if g.adds < gridSparse {
-		g.addSparse(gridCell{ply, value}, 1)
-		if g.adds++; g.adds == gridSparse {
+		g.addSparse(gridCell{ply, value}, n)
+		if g.adds += n; g.adds >= gridSparse {
 			g.condense()
 		}
 		return
 	}
-	g.addDense(ply, value, 1)
+	g.addDense(ply, value, n)
 }
 
 // condense moves what it can from the map to dense rows.
@@ -130,7 +141,7 @@ func (g *grid) addSparse(c gridCell, n int64) {
 	g.sparse[c] += n
 }
 
-// addDense counts a value where there may be no row yet, up to gridSparse times.
+// addDense counts a value where there may be no row yet, so many times that a count of a new row holds them.
 func (g *grid) addDense(ply, value, n int64) {
 	if i := value - gridLow; uint64(i) < gridWidth && uint64(ply) < gridPlies {
 		if missing := int(ply) + 1 - len(g.rows); missing > 0 {
@@ -151,6 +162,7 @@ const (
 // each calls f with everything that was counted: with the counts of the values from at*valuesTogether on, up to the last that is
 // not 0; or, of the bin that begins at a value, with how many values it has and their sum. It may come to the same values twice, if their row was full.
 func (g *grid) each(f func(ply, at int64, sums []int64)) {
+	g.settle()
 	var counts [valuesTogether]int64
 	for ply := range g.rows {
 		row := &g.rows[ply]

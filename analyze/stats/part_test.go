@@ -60,21 +60,83 @@ func TestGridsCountAllValues(t *testing.T) {
 	want := map[gridCell]int64{}
 	for range 20_000 {
 		c := gridCell{random.Int64N(600), random.Int64N(500) - 200}
-		g.add(c.ply, c.value)
+		g.add(c.ply, c.value, 1)
 		want[c]++
 	}
 	for _, c := range []gridCell{{0, math.MaxInt64}, {0, math.MinInt64 + 1}, {1 << 40, 0}, {511, 191}, {512, 192}, {0, -65}} {
-		g.add(c.ply, c.value)
+		g.add(c.ply, c.value, 1)
 		want[c]++
 	}
 	for i := range rowFull + 7 { // more than a row can hold
 		if i%2 == 0 {
-			g.add(5, 3)
+			g.add(5, 3, 1)
 		} else {
 			g.addCurve([]int64{Null, Null, Null, Null, 3}, 1)
 		}
+		g.add(4, 3, 100)
 	}
 	want[gridCell{5, 3}] += rowFull + 7
+	want[gridCell{4, 3}] += 100 * (rowFull + 7)
+	if got := countsOf(t, &g); !maps.Equal(got, want) {
+		t.Errorf("there are %d cells, want %d", len(got), len(want))
+	}
+}
+
+// A curve may be longer than all before it, and its first values may be those that make a grid dense.
+func TestGridsCountCurvesOfAllLengths(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	for range 40 {
+		var g grid
+		want := map[gridCell]int64{}
+		for range 60 {
+			values := make([]int64, 2*random.IntN(400))
+			for i := range values {
+				if values[i] = random.Int64N(300) - 100; random.IntN(4) == 0 {
+					values[i] = Null
+				} else if i%2 == 0 {
+					want[gridCell{int64(i/2 + 1), values[i]}]++
+				}
+			}
+			g.addCurve(values, 2)
+		}
+		if got := countsOf(t, &g); !maps.Equal(got, want) {
+			t.Fatalf("there are %d cells, want %d", len(got), len(want))
+		}
+	}
+}
+
+// Labels are counted for each series, whatever they are and however many plies a game has.
+func TestLabelsAreCountedByGame(t *testing.T) {
+	type of struct {
+		series       int
+		label, count int64
+	}
+	var c labelCounts
+	for range math.MaxUint8 - 2 {
+		if !c.add(1, 7) {
+			t.Fatal("there was no room for a label")
+		}
+	}
+	if !c.add(0, 0) || !c.add(MaxSeats-1, 3) {
+		t.Fatal("there was no room for a label")
+	}
+	if c.add(1, 7) {
+		t.Error("256 labels were counted in bytes")
+	}
+	var got []of
+	c.each(func(series int, label, n int64) { got = append(got, of{series, label, n}) })
+	if want := []of{{0, 0, 1}, {1, 7, math.MaxUint8 - 2}, {MaxSeats - 1, 3, 1}}; !slices.Equal(got, want) {
+		t.Errorf("there are %v, want %v", got, want)
+	}
+	for _, none := range []of{{series: 0, label: 8}, {series: 0, label: -1}, {series: MaxSeats, label: 0}} {
+		if new(labelCounts).add(none.series, none.label) {
+			t.Errorf("there was room for label %d of series %d", none.label, none.series)
+		}
+	}
+}
+
+// countsOf returns what a grid has counted.
+func countsOf(t *testing.T, g *grid) map[gridCell]int64 {
 	got := map[gridCell]int64{}
 	g.each(func(ply, at int64, counts []int64) {
 		if len(counts) > valuesTogether || counts[len(counts)-1] == 0 {
@@ -86,9 +148,7 @@ func TestGridsCountAllValues(t *testing.T) {
 			}
 		}
 	})
-	if !maps.Equal(got, want) {
-		t.Errorf("there are %d cells, want %d", len(got), len(want))
-	}
+	return got
 }
 
 // However many sources there are, merging them is adding up all of them.

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"math"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -222,28 +223,60 @@ func (v *variantTally) measurePlies(measure int, m *placed, g *scratch, series, 
 	if legalColumn < at && at < generalPlyColumns && !g.told {
 		return
 	}
-	of := v.grid(measure, series)
 	width := len(g.kind.nulls)
 	if m.Kind == Curve && m.Split != BySeat && m.Bin == Exact {
-		of.addCurve(g.values[min(at, len(g.values)):], width) // as most columns are
+		v.grid(measure, series).addCurve(g.values[min(at, len(g.values)):], width) // as most columns are
 		return
 	}
+	var labels labelCounts
 	for n := range g.plies {
 		value := g.values[n*width+at]
 		if value == Null {
 			continue
 		}
+		of := series
 		switch seat := int(g.plies[n].seat); m.Split {
 		case BySeat:
-			of = v.grid(measure, seat)
+			of = seat
 		case ByResult:
-			of = v.grid(measure, resultSeries(series, seat, g.seats))
+			of = resultSeries(series, seat, g.seats)
 		}
-		ply := int64(k)
-		if m.Kind == Curve {
-			ply = int64(n + 1)
+		switch {
+		case m.Kind == Curve:
+			v.grid(measure, of).put(int64(n+1), value, m.Bin)
+		case m.Kind == Shares && labels.add(of, value):
+		default:
+			v.grid(measure, of).put(int64(k), value, m.Bin)
 		}
-		of.put(ply, value, m.Bin)
+	}
+	labels.each(func(of int, value, n int64) { v.grid(measure, of).add(int64(k), value, n) })
+}
+
+// labelCounts count labels of the plies of a game, by series: a byte for each label. In a grid the same few counts would change at every
+// ply, and each change would have to wait for the one before.
+type labelCounts struct {
+	bytes [MaxSeats]uint64
+	adds  int
+}
+
+// add counts a label, if there is room for it.
+func (c *labelCounts) add(series int, label int64) bool {
+	if uint(series) >= MaxSeats || uint64(label) >= 8 || c.adds == math.MaxUint8 {
+		return false
+	}
+	c.adds++
+	c.bytes[series] += 1 << (8 * label)
+	return true
+}
+
+// each calls f with every label that was counted.
+func (c *labelCounts) each(f func(series int, label, n int64)) {
+	for series, counts := range c.bytes {
+		for label := int64(0); counts != 0; label, counts = label+1, counts>>8 {
+			if n := int64(counts & math.MaxUint8); n > 0 {
+				f(series, label, n)
+			}
+		}
 	}
 }
 
