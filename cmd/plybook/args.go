@@ -3,8 +3,10 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -148,6 +150,9 @@ func flagFault(c *cli.Context, text string) string {
 			takes = "no value"
 		case *cli.IntFlag:
 			takes = "a whole number"
+			if strings.HasSuffix(text, strconv.ErrRange.Error()) && !strings.HasPrefix(m[1], `"-`) {
+				takes = fmt.Sprintf("a whole number of at most %d", math.MaxInt)
+			}
 		case *cli.Uint64Flag:
 			takes = "a whole number from 0 to 2^64-1"
 		case *cli.DurationFlag:
@@ -161,12 +166,19 @@ func flagFault(c *cli.Context, text string) string {
 	return text
 }
 
-// checkValues refuses flags that were given an empty value.
+// checkValues refuses flags that were given an empty value, and values that would be read as paths.
 func checkValues(c *cli.Context) error {
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]
-		if _, text := f.(*cli.StringFlag); text && c.IsSet(name) && c.String(name) == "" {
-			return errorWithHint(helpHint(c), "--%s needs a value", name)
+		switch f := f.(type) {
+		case *cli.StringFlag:
+			if c.IsSet(name) && c.String(name) == "" {
+				return errorWithHint(helpHint(c), "--%s needs a value", name)
+			}
+		case *drawingFlag:
+			if value := f.valueAmong(c.Args().Slice()); value != "" {
+				return errorWithHint(fmt.Sprintf("write --%s=%s", name, value), "the value of --%s must follow an =, not a space", name)
+			}
 		}
 	}
 	return nil

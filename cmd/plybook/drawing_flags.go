@@ -2,6 +2,8 @@ package main
 
 import (
 	"flag"
+	"os"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -50,6 +52,19 @@ func (f *drawingFlag) Apply(set *flag.FlagSet) error {
 
 // TakesValue says whether the next word is the value.
 func (f *drawingFlag) TakesValue() bool { return !f.IsAlone() }
+
+// valueAmong returns the argument that is a value of the flag, which was given without one, and no file; "" if there is none.
+func (f *drawingFlag) valueAmong(args []string) string {
+	if f.value.text != scene.On {
+		return ""
+	}
+	for _, v := range f.Values {
+		if _, err := os.Lstat(v.Name); err != nil && slices.Contains(args, v.Name) {
+			return v.Name
+		}
+	}
+	return ""
+}
 
 // String is the line of the help.
 func (f *drawingFlag) String() string { return f.Form() + "\t" + f.Text() }

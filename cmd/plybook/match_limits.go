@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -48,7 +49,7 @@ func readDepth(a *match.Allowance, text string) (err error) {
 
 func readNodes(a *match.Allowance, text string) (err error) {
 	if a.Limits.Nodes, err = strconv.ParseInt(text, 10, 64); err != nil {
-		return fmt.Errorf("--nodes expects a whole number, found %q", text)
+		return fmt.Errorf("--nodes expects a whole number of at most %d, found %q", int64(math.MaxInt64), text)
 	}
 	if a.Limits.Nodes < 1 {
 		return fmt.Errorf("--nodes must be at least 1, not %s", text)
