@@ -26,8 +26,8 @@ func analyzeCommand() *cli.Command {
 		Usage: "analyse a corpus with the workers of a fleet",
 		UsageText: "plybook-fleet analyze --fleet tls://10.0.0.1:4222 --keys keys/coordinator [flags of plybook analyze] --out DIR PATH...\n" +
 			"plybook-fleet analyze --plan s3://bucket/corpus.plan --shard 1/4 [flags of plybook analyze] --out s3://bucket/parts/",
-		Description: "Accepts all flags of plybook analyze and plan; see their --help. The program plybook reads them, plans the corpus, and merges\n" +
-			"the parts: put that program beside plybook-fleet or in PATH. The files have the same bytes as with plybook analyze. Workers\n" +
+		Description: "Accepts all flags of plybook analyze and plan, except --unique and --sample, which need all games; see their --help. The program\n" +
+			"plybook reads them, plans the corpus, and merges the parts: put it beside plybook-fleet or in PATH. The files have the same bytes as with plybook analyze. Workers\n" +
 			"need the files under the same names in the folder of their --corpus, or read the objects of a PATH such as\n" +
 			"s3://bucket/prefix, if that is below their --corpus. --resume continues an interrupted run. With --plan no workers are\n" +
 			"needed: the command analyses a shard of a plan made by plybook-fleet plan, and writes its part. A complete part is kept.",
