@@ -26,7 +26,7 @@ var choiceNames = []string{"unique", "sample", "sample-seed"}
 
 // uniqueFlag says which of equal games stays.
 var uniqueFlag = scene.Flag{
-	Name: "unique", Alone: true, Usage: "skip games with the moves of another one, whatever their tags",
+	Name: "unique", Alone: true, Usage: "skip games with the moves (if invalid: the bytes) of another one",
 	Values: []scene.Value{
 		{Name: stats.UniqueFirst, Text: "keep the first (default)"},
 		{Name: stats.UniqueLongest, Text: "also skip games that are the beginning of a longer one"},

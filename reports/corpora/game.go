@@ -185,14 +185,14 @@ func Selection(where string, c *stats.Choice) string {
 	if where != "" {
 		parts = append(parts, "Only games with "+wording.ShownName(where)+".")
 	}
+	one, several := "a copy of another", "copies of others" // by their bytes, where they are invalid
+	if c.Unique == stats.UniqueLongest {
+		one, several = "a copy or the beginning of another", "copies or beginnings of others"
+	}
 	if c.Repeats > 0 {
-		how := "move for move"
-		if c.Unique == stats.UniqueLongest {
-			how = "as far as they go"
-		}
-		parts = append(parts, fmt.Sprintf("Without %s that %s %s.", wording.Counted(c.Repeats, "game"), either(c.Repeats, "repeats another", "repeat others"), how))
+		parts = append(parts, fmt.Sprintf("Without %s that %s.", wording.Counted(c.Repeats, "game"), either(c.Repeats, "is "+one, "are "+several)))
 	} else if c.Unique != "" && c.Games > 1 {
-		parts = append(parts, "No game repeats another.")
+		parts = append(parts, "No game is "+one+".")
 	}
 	if of := c.Distinct(); 0 < c.Sample && c.Sample < of {
 		parts = append(parts, fmt.Sprintf("A random sample of %s of %s (seed %d).", wording.Number(c.Sample), wording.Counted(of, "game"), c.Seed))

@@ -19,7 +19,7 @@ func TestRepeatsWithoutCopiesSayHow(t *testing.T) {
 		{stats.Duplicates{Prefix: 1}, "1 game repeats the first plies of another.", "1 beginning of others"},
 		{stats.Duplicates{Prefix: 4, Reordered: 5}, "9 games (9% of all records) repeat others with moves in another order, or only their first plies.", "5 transpositions and 4 beginnings of others"},
 		{stats.Duplicates{SamePlies: 1}, "1 game repeats another. Results by side count each game once. Other statistics count every copy; with --unique, they count each game once.", "1 repeated game"},
-		{stats.Duplicates{SamePlies: 1, Reordered: 2}, "3 games (3% of all records) repeat others, 1 of them move for move. Results by side count each game once. Other statistics count every copy; with --unique, they count each game once.", "3 repeated games"},
+		{stats.Duplicates{SamePlies: 1, Reordered: 2}, "3 games (3% of all records) repeat others, 1 of them as a copy. Results by side count each game once. Other statistics count every copy; with --unique, they count each game once.", "3 repeated games"},
 	} {
 		if got := evenBlanks.Replace(duplicateHighlight(&row.of, 100)); got != row.text {
 			t.Errorf("%+v:\ngot  %s\nwant %s", row.of, got, row.text)

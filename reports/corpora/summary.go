@@ -319,7 +319,7 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 	case copies == n:
 		text += others
 	case copies > 0:
-		text += fmt.Sprintf("%s, %s of them move for move", others, wording.Number(copies))
+		text += fmt.Sprintf("%s, %s of them %s", others, wording.Number(copies), either(copies, "as a copy", "as copies"))
 	case d.Prefix == 0: // without copies, as with --unique, how they repeat others says why they are there
 		text += others + " with moves in another order"
 	case d.Reordered == 0:

@@ -140,7 +140,7 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 	r.Games = []*stats.GameResult{{Game: "hive", Duplicates: stats.Duplicates{Identical: 3, Prefix: 2}}}
 	r.Faults = []stats.Fault{{Code: "hive/hop", Title: "A hop is none.", Games: 4}, {Code: "sgf/syntax", Games: 3}}
 	want := []string{
-		"2 files could not be read completely.", "5 games (1% of all records) repeat others, 3 of them move for move. Results by side count each game once. Other statistics count every copy; with --unique, they count each game once.", "1 game (0.2% of all valid games) has no result.",
+		"2 files could not be read completely.", "5 games (1% of all records) repeat others, 3 of them as copies. Results by side count each game once. Other statistics count every copy; with --unique, they count each game once.", "1 game (0.2% of all valid games) has no result.",
 		"7 records (1% of all records) are invalid and excluded from all other statistics. The most frequent error (4 records): A hop is none.",
 	}
 	var got []string

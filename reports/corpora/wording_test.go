@@ -270,13 +270,14 @@ func TestNamesOfVariantsAndExamples(t *testing.T) {
 
 func TestWhichGamesWereChosen(t *testing.T) {
 	for want, r := range map[string]stats.Result{
-		"":                        {},
-		"No game repeats another": {Choice: stats.Choice{Unique: stats.UniqueFirst, Games: 9}},
-		"Only games with date>1":  {Where: "date>1", Choice: stats.Choice{Sample: 5, Games: 5}},
-		"Without 1 game that repeats another move for move":        {Choice: stats.Choice{Unique: stats.UniqueTagged, Games: 2, Repeats: 1}},
-		"Without 1,949 games that repeat others as far as they go": {Choice: stats.Choice{Unique: stats.UniqueLongest, Games: 3000, Repeats: 1949}},
-		"A random sample of 1,000 of 37,108 games (seed 7)":        {Choice: stats.Choice{Sample: 1000, Seed: 7, Games: 37108}},
-		"Without 3 games that repeat others move for move. A random sample of 1 of 2 games (seed 1)": {
+		"":                             {},
+		"No game is a copy of another": {Choice: stats.Choice{Unique: stats.UniqueFirst, Games: 9}},
+		"No game is a copy or the beginning of another":               {Choice: stats.Choice{Unique: stats.UniqueLongest, Games: 9}},
+		"Only games with date>1":                                      {Where: "date>1", Choice: stats.Choice{Sample: 5, Games: 5}},
+		"Without 1 game that is a copy of another":                    {Choice: stats.Choice{Unique: stats.UniqueTagged, Games: 2, Repeats: 1}},
+		"Without 1,949 games that are copies or beginnings of others": {Choice: stats.Choice{Unique: stats.UniqueLongest, Games: 3000, Repeats: 1949}},
+		"A random sample of 1,000 of 37,108 games (seed 7)":           {Choice: stats.Choice{Sample: 1000, Seed: 7, Games: 37108}},
+		"Without 3 games that are copies of others. A random sample of 1 of 2 games (seed 1)": {
 			Choice: stats.Choice{Unique: stats.UniqueFirst, Sample: 1, Seed: 1, Games: 5, Repeats: 3}},
 	} {
 		if got := strings.ReplaceAll(selection(&r), wording.NoBreak, " "); got != want+"." && want != "" || want == "" && got != "" {
