@@ -54,7 +54,7 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, _ game.Outcome) *game
 	case record.Differs:
 		return r.wrongResult(c.Result.Winner()).AtTag(&c.Tag)
 	case record.Unproven:
-		ill := game.Illegalf("contactix/result-open", "The result is a win for %s, but nobody has won on the board or resigned.", r.state.name(int(c.Result.Winner())))
+		ill := game.Illegalf("contactix/result-open", "The result is a win for %s, but nobody has won on the board or resigned.", r.state.player(int(c.Result.Winner())))
 		if record.MustStateReason(r.Record) {
 			ill.Hint = "moves are missing, or add a tag such as [Termination \"resign\"], \"time\", \"forfeit\" or \"unknown\""
 		}
@@ -65,7 +65,7 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, _ game.Outcome) *game
 
 // wrongResult says who won. Results name players by the colour held at the start.
 func (r *Reader) wrongResult(winner game.Seat) *game.Illegal {
-	ill := game.Illegalf("contactix/result", "The result is a win for %s, but %s won.", r.state.name(int(winner)), r.state.name(int(1-winner)))
+	ill := game.Illegalf("contactix/result", "The result is a win for %s, but %s won.", r.state.player(int(winner)), r.state.player(int(1-winner)))
 	switch {
 	case r.state.swapped:
 		ill.Hint = "a result names players by their colours before the swap"

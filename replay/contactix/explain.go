@@ -19,7 +19,9 @@ func (s *State) Colours() (names [2]string, ok bool) { return s.names, s.coloure
 // SetColours says what the colours of the sides are called in sentences, for who knows no record.
 func (s *State) SetColours(names [2]string) { s.names = names }
 
-func (s *State) name(side int) string { return s.names[side] }
+// name returns the colour of a side, and player what the side is called by it in sentences.
+func (s *State) name(side int) string   { return s.names[side] }
+func (s *State) player(side int) string { return capital(s.names[side]) }
 
 // ParseMove implements [game.State]: a cell in either case, or one of the words swap-pieces,
 // swap-sides and pass.
@@ -100,9 +102,9 @@ func offBoard(cell string, columns, rows int) *game.Illegal {
 }
 
 func (s *State) gameOver() *game.Illegal {
-	message := fmt.Sprintf("%s won with ply %d, so nothing can follow.", capital(s.name(s.winner)), len(s.past))
+	message := fmt.Sprintf("%s won with ply %d, so nothing can follow.", s.player(s.winner), len(s.past))
 	if len(s.past) == 0 {
-		message = fmt.Sprintf("%s has won in the start position, so nothing can follow.", capital(s.name(s.winner)))
+		message = fmt.Sprintf("%s has won in the start position, so nothing can follow.", s.player(s.winner))
 	}
 	return &game.Illegal{Code: "contactix/game-over", Message: message}
 }
@@ -131,7 +133,7 @@ func shorten(text string) string {
 	return parse.Clip(text, most)
 }
 
-// capital returns a name as the first word of a sentence.
+// capital returns a word with a capital letter.
 func capital(name string) string {
 	if name == "" {
 		return name

@@ -215,10 +215,10 @@ func (r *Reader) checkState() []*game.Illegal {
 	}
 	says, shows := "undecided", "nobody is joined"
 	if r.joined >= 0 {
-		says = "won by " + shorten(r.state.name(r.joined))
+		says = "won by " + shorten(r.state.player(r.joined))
 	}
 	if joined >= 0 {
-		shows = shorten(r.state.name(joined)) + " is joined"
+		shows = shorten(r.state.player(joined)) + " is joined"
 	}
 	return []*game.Illegal{
 		game.Illegalf("contactix/state-claim", "The state is %s, but %s.", says, shows).AtTag(r.Record.FindTag("state")),

@@ -234,13 +234,13 @@ func (r *Reader) afterEnd(t *parse.Token) *game.Illegal {
 	case r.state.winner >= 0:
 		return r.state.gameOver()
 	case r.Ended.Over && t.Kind != parse.VariationPlay:
-		return game.Illegalf("contactix/game-over", "%s %s after ply %d, so nothing can follow.", capital(r.state.name(e.side)), e.how, e.ply)
+		return game.Illegalf("contactix/game-over", "%s %s after ply %d, so nothing can follow.", r.state.player(e.side), e.how, e.ply)
 	}
 	return nil
 }
 
 func (r *Reader) wrongTurn(t *parse.Token) *game.Illegal {
-	turn, of := r.state.name(r.state.side), r.state.name(r.sideOf(t))
+	turn, of := r.state.player(r.state.side), r.state.player(r.sideOf(t))
 	return &game.Illegal{
 		Code:    "contactix/wrong-turn",
 		Message: fmt.Sprintf("It is %s's turn, but this ply is %s's.", turn, of),
