@@ -34,6 +34,7 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) 
 	root := &chapter{ID: g.Game, Level: 1}
 	if len(g.Variants) > 1 || len(g.Variants) > 0 && unplayed(g) > 0 {
 		c := root.addPart("variants", "Variants")
+		c.Text = otherRules(g, main)
 		c.addTable(variantTable(g))
 		c.Brief = wording.Counted(playedVariants(g), "variant")
 		if len(main) < int(playedVariants(g)) {
@@ -270,6 +271,9 @@ func variantTable(g *stats.GameResult) *table.Table {
 	if shown := len(mainVariants(g)); shown > 0 && shown < len(g.Variants) {
 		t.Note = "Details follow for " + mainRule(g) + "."
 	}
+	if slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return v.Guessed > 0 }) {
+		t.Note = strings.TrimSpace(t.Note + " Records that do not give the size of their board are read as the size shown.")
+	}
 	drawn := slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return v.Outcomes.Draws > 0 })
 	for _, v := range g.Variants {
 		draws := table.None
@@ -361,20 +365,45 @@ func variantChapter(c *chapter, r *stats.Result, g *stats.GameResult, v *stats.V
 
 // rulesNote says what the name of a set of rules means; "" for one that is not known.
 func rulesNote(game, rules string) string {
+	set, options := ruleSet(game, rules)
+	if set == nil {
+		return ""
+	}
+	text := wording.Capital(set.Text)
+	if options != "" && set.Options != "" {
+		text += "; after the +, " + set.Options
+	}
+	return text + "."
+}
+
+// ruleSet returns the set of rules that a full name begins with, and the options after it; nil for one that is not known.
+func ruleSet(game, rules string) (set *replaygame.RuleSet, options string) {
 	kind, err := replay.GameByName(game)
 	if err != nil {
-		return ""
+		return nil, ""
 	}
 	name, options, _ := strings.Cut(rules, "+")
 	i := slices.IndexFunc(kind.RuleSets, func(s replaygame.RuleSet) bool { return s.Name == name })
 	if i < 0 {
-		return ""
+		return nil, ""
 	}
-	text := wording.Capital(kind.RuleSets[i].Text)
-	if options != "" && kind.RuleSets[i].Options != "" {
-		text += "; after the +, " + kind.RuleSets[i].Options
+	return &kind.RuleSets[i], options
+}
+
+// otherRules says what the names of the sets of rules mean that no chapter of a variant is about.
+func otherRules(g *stats.GameResult, main []*stats.VariantResult) (notes []string) {
+	var told []string
+	for i, v := range slices.Concat(main, g.Variants) {
+		set, _ := ruleSet(g.Game, v.Rules)
+		if set == nil || slices.Contains(told, set.Name) {
+			continue
+		}
+		told = append(told, set.Name)
+		if i >= len(main) {
+			notes = append(notes, wording.Capital(set.Name)+": "+set.Text+".")
+		}
 	}
-	return text + "."
+	return notes
 }
 
 // addHeats adds the maps of a variant that are wanted.

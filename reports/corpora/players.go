@@ -245,6 +245,9 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 		if len(all) > 1 && s.tells() {
 			part := c.addPart(ratingsID(i), "Ratings: "+s.title)
 			if s.variant != nil && !slices.Contains(sections, s.variant) {
+				if note := rulesNote(g.Game, s.variant.Rules); note != "" {
+					part.Text = append(part.Text, note)
+				}
 				part.Text = append(part.Text, "This variant has no section: sections are of "+mainRule(g)+".")
 			}
 			part.Text = append(part.Text, s.notes()...)

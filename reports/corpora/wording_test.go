@@ -252,6 +252,14 @@ func TestNamesOfVariantsAndExamples(t *testing.T) {
 			t.Errorf("%s: %q, want %q at the end", rules, got, want)
 		}
 	}
+	var all []*stats.VariantResult
+	for _, rules := range []string{"standard+M", "standard", "ugent", "unheard-of", "ugent"} {
+		all = append(all, &stats.VariantResult{Rules: rules})
+	}
+	others := otherRules(&stats.GameResult{Game: "hive", Variants: all}, all[:1])
+	if len(others) != 1 || !strings.HasPrefix(others[0], "Ugent: the Hive assignment") {
+		t.Errorf("rules without a section: %q", others)
+	}
 	for _, c := range []struct{ titles, want []string }{
 		{[]string{"A game", "A game"}, []string{"Game 1", "Game 2"}}, {[]string{"A game", "The longest game"}, []string{"A game", "The longest game"}},
 	} {
