@@ -349,7 +349,7 @@ func (v *variantBuild) showTypical(n numbering) {
 	}
 	median := Exact.rankValue(m.Series[0].Bins, (m.Series[0].N+1)/2)
 	best := slices.MinFunc(v.samples, func(x, y ranked) int {
-		return cmp.Compare(distance(x.rank, median), distance(y.rank, median))
+		return cmp.Compare(distance(meritOf(x.rank), median), distance(meritOf(y.rank), median))
 	})
 	_ = v.show(n, &best, exampleWhys[typical].why) // a text that is damaged shows nothing
 }

@@ -42,7 +42,7 @@ var exampleWhys = [exampleKinds]struct {
 // mostLengths bounds the lengths that have an example: games of more lengths than that show one that is shorter than the median.
 const mostLengths = 512
 
-// apart says whether examples of the kind have different ranks.
+// apart says whether examples of the kind have different merits.
 func (k exampleKind) apart() bool { return k == typical || k == openTypical }
 
 // open says whether examples of the kind are games without a result.
@@ -60,7 +60,7 @@ const (
 // A topList keeps the games of the lowest ranks.
 type topList struct {
 	most  int
-	apart bool     // of each rank it keeps one
+	apart bool     // of each merit it keeps one
 	games []ranked // the lowest rank first, then the lowest number
 }
 
@@ -74,6 +74,18 @@ func (r *ranked) compare(o *ranked) int {
 	return cmp.Or(cmp.Compare(r.rank, o.rank), cmp.Compare(r.number, o.number))
 }
 
+// exampleRank returns the rank of a game by its merit, the lowest being the best: of those with the same merit, games whose players are
+// all named come first.
+func exampleRank(merit int64, named bool) int64 {
+	if named {
+		return 2 * merit
+	}
+	return 2*merit + 1
+}
+
+// meritOf returns the merit that a rank of [exampleRank] has.
+func meritOf(rank int64) int64 { return rank >> 1 }
+
 // offer takes a game into the list, if it is good enough.
 func (l *topList) offer(rank, number int64, text func() []byte) {
 	r := ranked{rank: rank, number: number}
@@ -82,9 +94,9 @@ func (l *topList) offer(rank, number int64, text func() []byte) {
 	}
 	at, _ := slices.BinarySearchFunc(l.games, r, func(a, b ranked) int { return a.compare(&b) })
 	switch {
-	case l.apart && at > 0 && l.games[at-1].rank == rank:
+	case l.apart && at > 0 && meritOf(l.games[at-1].rank) == meritOf(rank):
 		return
-	case l.apart && at < len(l.games) && l.games[at].rank == rank:
+	case l.apart && at < len(l.games) && meritOf(l.games[at].rank) == meritOf(rank):
 		l.games = slices.Delete(l.games, at, at+1)
 	}
 	r.text = text()
@@ -94,7 +106,8 @@ func (l *topList) offer(rank, number int64, text func() []byte) {
 
 // examine takes a valid game for an example of its variant, where it is one.
 func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
-	offer := func(kind exampleKind, rank int64) { v.offer(kind, rank, o, p) }
+	named := !slices.Contains(c.row.Players, "")
+	offer := func(kind exampleKind, merit int64) { v.offer(kind, exampleRank(merit, named), o, p) }
 	if c.row.Plies == 0 {
 		return
 	}

@@ -36,7 +36,7 @@ func (c *exampleCut) keeps(all []byte) bool {
 	switch {
 	case !bytes.Equal(list, c.list):
 		c.list, c.n = append(c.list[:0], list...), 0
-	case apart && rank == c.rank:
+	case apart && meritOf(rank) == meritOf(c.rank):
 		return false
 	}
 	c.n++
