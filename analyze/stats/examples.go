@@ -106,7 +106,7 @@ func (l *topList) offer(rank, number int64, text func() []byte) {
 
 // examine takes a valid game for an example of its variant, where it is one.
 func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
-	named := !slices.Contains(c.row.Players, "")
+	named := !slices.ContainsFunc(c.row.Players, replay.IsPlaceholder)
 	offer := func(kind exampleKind, merit int64) { v.offer(kind, exampleRank(merit, named), o, p) }
 	if c.row.Plies == 0 {
 		return

@@ -31,13 +31,13 @@ func TestExamplesAreGamesWithAResult(t *testing.T) {
 // Names decide between games that are equally good, and only between them.
 func TestExamplesHaveNamedPlayers(t *testing.T) {
 	const long, short = "1. f5 d6 2. c3", "1. f5 d6"
-	records := reversiRecord("Ann", "?", short, "64-0") + reversiRecord("Ann", "Ben", short, "64-0") + reversiRecord("Ann", "Ben", short, "64-0") +
+	records := reversiRecord("Ann", "?", short, "64-0") + reversiRecord("Player 1", "Ben", short, "64-0") + reversiRecord("Ann", "Ben", short, "64-0") + reversiRecord("Ann", "Ben", short, "64-0") +
 		reversiRecord("?", "?", long, "64-0")
 	var got []string
 	for _, e := range countedFrom(t, Settings{TreePlies: 8, MinGames: 1}, records).Games[0].Variants[0].Examples {
 		got = append(got, fmt.Sprint(e.Why, " ", e.Number))
 	}
-	if want := []string{"longest 4", "longest 2", "shortest 2", "shortest 3", "median length 2"}; !slices.Equal(got, want) {
+	if want := []string{"longest 5", "longest 3", "shortest 3", "shortest 4", "median length 3"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // coding counts up when what is counted, or how it is kept, changes in a way that [Schemas.Measured] does not see by itself.
-const coding = 14
+const coding = 15
 
 // Measured tells what this plybook measures, and how it keeps that, from what others do: parts with another
 // text cannot be merged. It is made of the columns and measures of all games, and of how rows and entries are written.
