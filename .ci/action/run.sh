@@ -1,18 +1,15 @@
 #!/usr/bin/env bash
 # The step of action.yml that checks records, and compares them with those of another commit. Its inputs are INPUT_*, and PLYBOOK is
-# the program. What records hold goes to files; the log gets nothing but what plybook has escaped for it.
+# the program. The log has the findings as text, and as commands those that plybook has escaped.
 set -euo pipefail
 
+# shellcheck source=.ci/action/log.sh
+. "$(dirname "${BASH_SOURCE[0]}")/log.sh"
+
 fail() { # MESSAGE: what keeps the job from being done
-	printf '::error title=plybook::%s\n' "$(escape "$1")"
+	tell error "$1"
 	output exit-code 2
 	exit 2
-}
-
-escape() { # TEXT: as the data of a workflow command
-	local text=${1//'%'/%25}
-	text=${text//$'\r'/%0D}
-	printf '%s' "${text//$'\n'/%0A}"
 }
 
 output() { # NAME VALUE: numbers and own paths alone
@@ -38,21 +35,29 @@ count() { # PATTERN FILE: lines that begin so
 	grep -c "^$1" "$2" || true
 }
 
+commit() { # of the records: of a pull request its last one, not GitHub's merge of it
+	local sha
+	sha=$(git rev-parse HEAD)
+	if [[ ${GITHUB_REF:-} == refs/pull/*/merge && ${GITHUB_SHA:-} == "$sha" ]]; then
+		sha=$(git rev-parse --verify --quiet 'HEAD^2' || echo "$sha")
+	fi
+	echo "$sha"
+}
+
 work=$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/plybook.XXXXXX")
 base=$work/base
 rows=$work/files.jsonl
 found=$work/findings.md
+annotations=$work/annotations
 compared=$work/diff.md
 changes=$work/diff.jsonl
-trap 'git worktree remove --force "$base" >/dev/null 2>&1 || true' EXIT
+trap 'git worktree remove --force "$base" >/dev/null 2>&1 || true; resume' EXIT
 
 lines "${INPUT_PATHS:-.}"
 paths=("${REPLY[@]}")
-flags=(--fail-on "${INPUT_FAIL_ON:-warning}" --unrecognised "${INPUT_UNRECOGNISED:-extension}" --also "md=$found" --summary "$rows")
+flags=(--fail-on "${INPUT_FAIL_ON:-warning}" --unrecognised "${INPUT_UNRECOGNISED:-extension}" --also "md=$found" --summary "$rows" --brief)
 if [[ ${INPUT_ANNOTATIONS:-true} == true ]]; then
-	flags+=(--output github)
-else
-	flags+=(--brief)
+	flags+=(--also "github=$annotations")
 fi
 lines "${INPUT_EXCLUDE:-}"
 for pattern in ${REPLY[@]+"${REPLY[@]}"}; do
@@ -81,7 +86,10 @@ else
 	what=(-- "${paths[@]}")
 fi
 status=0
-"$PLYBOOK" validate "${flags[@]}" "${what[@]}" || status=$?
+plain "$PLYBOOK" validate "${flags[@]}" "${what[@]}" || status=$?
+if [[ -s $annotations ]]; then
+	annotate "$annotations"
+fi
 if ((status > 1)); then
 	fail "plybook could not check the records; the log says why."
 fi
@@ -135,16 +143,20 @@ if [[ -n ${INPUT_DIFF_BASE:-} ]]; then
 		old=$base/$(git rev-parse --show-prefix)$new
 	fi
 	if [[ ! -e $old ]]; then
-		printf '::notice title=plybook::%s\n' "$(escape "$INPUT_DIFF_BASE has no $new; nothing is compared.")"
+		tell notice "$INPUT_DIFF_BASE has no $new; nothing is compared."
 		: >"$changes"
 		printf '<!-- plybook-diff:diff -->\nNothing to compare with.\n' >"$compared"
 	else
 		different=0
-		"$PLYBOOK" diff --output jsonl --out "$changes" "$old" "$new" || different=$?
+		plain "$PLYBOOK" diff --output jsonl --out "$changes" "$old" "$new" || different=$?
 		if ((different > 1)); then
 			fail "plybook could not compare the games; the log says why."
 		fi
 		"$PLYBOOK" diff --exit-zero --output md --label "$INPUT_DIFF_BASE" --label "$new" --out "$compared" "$old" "$new" 2>/dev/null
+		if [[ ! -s $changes ]]; then
+			text=$(<"$compared")
+			printf '%s\n' "${text/No differences:/No differences at $(commit):}" >"$compared"
+		fi
 	fi
 	if [[ ${INPUT_SUMMARY:-true} == true && -n ${GITHUB_STEP_SUMMARY:-} ]]; then
 		{
@@ -179,7 +191,7 @@ if [[ ${INPUT_COMMENT:-false} == true && -s $compared && ${GITHUB_EVENT_NAME:-} 
 		put=()
 	fi
 	if ((${#put[@]})) && ! gh api --silent "${put[@]}" -F "body=@$compared" 2>/dev/null; then
-		echo "::notice title=plybook::The token may not comment here, as on pull requests from forks; the summary of the job has the same text."
+		tell notice 'The token may not comment here, as on pull requests from forks; the summary of the job has the same text.'
 	fi
 fi
 

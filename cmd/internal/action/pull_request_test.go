@@ -108,8 +108,9 @@ func newStranger(t *testing.T) *stranger {
 	s := &stranger{t, t.TempDir(), t.TempDir(), t.TempDir()}
 	s.git("init", "-q", "-b", "main")
 	s.copy("../../../action.yml", ".plybook/action.yml")
-	s.copy("../../../.ci/action/install.sh", ".plybook/.ci/action/install.sh")
-	s.copy("../../../.ci/action/run.sh", ".plybook/.ci/action/run.sh")
+	for _, script := range []string{"log.sh", "install.sh", "run.sh"} {
+		s.copy("../../../.ci/action/"+script, ".plybook/.ci/action/"+script)
+	}
 	s.write(filepath.Join(s.dir, ".github/workflows/records.yml"), strangersWorkflow)
 	s.write(filepath.Join(s.tools, "event.json"), strangersEvent)
 	s.write(filepath.Join(s.tools, "gh"), fakeGH)
