@@ -75,7 +75,8 @@ func newInstallation(t *testing.T, releases, repository string) *installation {
 	}, filepath.Join(temp, "output"), temp}
 }
 
-// run runs the step with inputs, and returns what the program says that it gives, or what is wrong.
+// run runs the step with inputs, and returns what the program says that it gives, or what is wrong: commands that a runner obeys, and text
+// without those that it does not.
 func (i *installation) run(inputs ...string) (text string, code int) {
 	i.t.Helper()
 	os.Remove(i.output)
@@ -90,7 +91,32 @@ func (i *installation) run(inputs ...string) (text string, code int) {
 			i.t.Errorf("%q: the step says %q, %v", inputs, told, err)
 		}
 	}
-	return string(out), code
+	return heard(i.t, string(out)), code
+}
+
+// heard returns a log as a runner has it, whose commands that are stopped are text, which begins with a bar here.
+func heard(t *testing.T, log string) string {
+	t.Helper()
+	var text strings.Builder
+	token := ""
+	for line := range strings.Lines(log) {
+		command := strings.TrimSpace(line)
+		next, stops := strings.CutPrefix(command, "::stop-commands::")
+		switch {
+		case token != "" && command == "::"+token+"::":
+			token = ""
+		case token == "" && stops:
+			token = next
+		case token != "" && strings.HasPrefix(command, "::"):
+			text.WriteString("| " + line)
+		default:
+			text.WriteString(line)
+		}
+	}
+	if token != "" {
+		t.Errorf("commands stay stopped: %s", log)
+	}
+	return text.String()
 }
 
 func TestActionInstallsReleases(t *testing.T) {
@@ -105,7 +131,7 @@ func TestActionInstallsReleases(t *testing.T) {
 		{"", "", "2.0.0"}, {"", "main", "2.0.0"}, {"", "v1", "1.10.0"}, {"", "v1.2", "1.2.10"}, {"", "v1.2.3", "1.2.3"},
 		{"1.2", "v2", "1.2.10"}, {"v0", "", "0.9.0"}, {"1.2.3", "", "1.2.3"},
 	} {
-		if text, code := i.run("INPUT_VERSION="+c.input, "ACTION_REF="+c.ref); code != 0 || text != "plybook "+c.want+"\n" {
+		if text, code := i.run("INPUT_VERSION="+c.input, "ACTION_REF="+c.ref); code != 0 || !strings.HasSuffix(text, "\nplybook "+c.want+"\n") && text != "plybook "+c.want+"\n" {
 			t.Errorf("version %q of %q: exit code %d, %q; want %s", c.input, c.ref, code, text, c.want)
 		}
 	}
@@ -177,6 +203,58 @@ func TestActionRefusesWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
+// An archive is attested by gh where that can be: no release that it refuses is run, and one that it cannot check is.
+func TestActionChecksAttestations(t *testing.T) {
+	served := release{}
+	served.add(t, "1.0.0")
+	server := httptest.NewServer(served)
+	defer server.Close()
+	const refused = "::error title=plybook::.*plybook_1.0.0_linux_amd64.tar.gz was not built by the release workflow of plybook.\n"
+	for _, c := range []struct {
+		name string
+		gh   string // what it does by its arguments, as cases of a shell
+		want string // a pattern
+	}{
+		{"it is attested", `*verify*) echo ok ;;`, "ok\nplybook 1.0.0\n"},
+		{"it is attested otherwise", `*verify*) exit 1 ;; *) ;;`, refused},
+		{"it is not attested", `*verify*) exit 1 ;; api*) echo 'gh: Not Found (HTTP 404)' >&2; exit 1 ;; *) ;;`, refused},
+		{"an old gh finds another attestation", `*verify*) exit 1 ;; api*) ;; *trusted-root*) exit 1 ;;`, refused},
+		{
+			"there is no network", `*verify*) exit 1 ;; api*) echo error connecting to api.github.com >&2; exit 1 ;; *) exit 1 ;;`,
+			`.* is not checked: GitHub cannot be asked \(error connecting to api.github.com\)\. Its SHA-256 sum is right\.\nplybook 1.0.0\n`,
+		},
+		{
+			"GitHub refuses to answer", `*verify*) exit 1 ;; api*) echo 'gh: API rate limit exceeded (HTTP 403)' >&2; exit 1 ;; *) exit 1 ;;`,
+			`.* is not checked: GitHub cannot be asked \(.*HTTP 403\)\)\. .*\nplybook 1.0.0\n`,
+		},
+		{
+			"there are no keys", `*verify*|*trusted-root) exit 1 ;; *) ;;`,
+			`.* is not checked: the keys of Sigstore cannot be fetched\. .*\nplybook 1.0.0\n`,
+		},
+		{"gh is too old", `*) echo 'unknown command "attestation" for "gh"' >&2; exit 1 ;;`, `.* is not checked: this gh is too old for it\. .*\nplybook 1.0.0\n`},
+		{"messages of gh are no commands", `*verify*) echo ::error::x; echo ::error::y >&2 ;;`, "\\| ::error::x\n\\| ::error::y\nplybook 1.0.0\n"},
+	} {
+		i := newInstallation(t, server.URL, "")
+		help := "'attestation verify --help') echo Usage: gh attestation verify ;;\n"
+		if c.name == "gh is too old" {
+			help = ""
+		}
+		gh := "#!/bin/sh\ncase \"$*\" in\n" + help + c.gh + "\nesac\n"
+		if err := os.WriteFile(filepath.Join(i.temp, "gh"), []byte(gh), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		text, code := i.run("INPUT_VERSION=1.0.0", "GH_TOKEN=x", "PATH="+i.temp+":"+os.Getenv("PATH"))
+		if want := c.want == refused; !regexp.MustCompile("^"+c.want+"$").MatchString(text) || (code == 2) != want {
+			t.Errorf("%s: exit code %d, %s", c.name, code, text)
+		}
+	}
+	i := newInstallation(t, server.URL, "")
+	text, code := i.run("INPUT_VERSION=1.0.0")
+	if !regexp.MustCompile(`^The attestation of .* is not checked: (there is no gh|gh has no token)\. Its SHA-256 sum is right\.\nplybook 1\.0\.0\n$`).MatchString(text) || code != 0 {
+		t.Errorf("without a token: exit code %d, %s", code, text)
+	}
+}
+
 // The file of the action hands each input to a step, in an environment variable alone, and has each output of one.
 func TestActionHandsOnItsInputs(t *testing.T) {
 	text, err := os.ReadFile("../../../action.yml")
@@ -187,7 +265,7 @@ func TestActionHandsOnItsInputs(t *testing.T) {
 	_, inputs, _ = strings.Cut(inputs, "\ninputs:\n")
 	outputs, steps, _ := strings.Cut(rest, "\nruns:\n")
 	var scripts strings.Builder
-	for _, name := range []string{"install.sh", "run.sh"} {
+	for _, name := range []string{"log.sh", "install.sh", "run.sh"} {
 		script, err := os.ReadFile("../../../.ci/action/" + name)
 		if err != nil {
 			t.Fatal(err)
