@@ -24,7 +24,7 @@ func (p *program) diffCommand() *cli.Command {
 		Description: help("diff"),
 		Flags: append(append(readFlags(), layoutFlags(diffLayouts()...)...),
 			outFlag,
-			&cli.IntFlag{Name: "max-bytes", Value: 60_000, Usage: "write at most `N` bytes of md (GitHub's limit is 65536 characters)"},
+			&cli.IntFlag{Name: "max-bytes", Value: 60_000, Usage: "write at most `N` bytes of md (GitHub's limit is 65,536 characters)"},
 			&cli.StringFlag{Name: "comment-key", Value: "diff", Usage: "start md with a hidden line with this `KEY`, to find the comment again"},
 			&cli.StringSliceFlag{Name: "label", Usage: "label of a side in md and HTML; give one for OLD and one for NEW"},
 			&cli.StringFlag{Name: "report-url", Usage: "link from md to the HTML page at this `URL`"},

@@ -198,7 +198,7 @@ func findingLayouts() []string {
 // layoutFlags are those of the commands that write in these layouts.
 func layoutFlags(layouts ...string) []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: "`FORMAT`: output format: " + strings.Join(layouts, ", ") + " (sarif: at most 5000 findings, unless --max-findings is given)"},
+		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: "`FORMAT`: output format: " + strings.Join(layouts, ", ") + " (sarif: at most 5,000 findings, unless --max-findings is given)"},
 		&cli.StringFlag{
 			Name: "root", DefaultText: "that of the CI job or the repository, else the current folder",
 			Usage: "report paths relative to `DIR` in machine-readable output",

@@ -44,7 +44,7 @@ func newGameFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "hardcore", Usage: "allow no take-backs", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "manual", Usage: "let players carry out the effects of moves, such as flips, by hand", DisableDefaultText: true},
 		&cli.IntFlag{Name: "games", Value: 1, Usage: "play a series of `N` games"},
-		&cli.StringFlag{Name: "pass", Usage: "`MODE`: forced passes: ask (the player must pass) or auto", DefaultText: "as the rule set says"},
+		&cli.StringFlag{Name: "pass", Usage: "`MODE`: forced passes: ask (the player must pass) or auto", DefaultText: "as in the rule set"},
 		&cli.BoolFlag{Name: "no-agreement", Usage: "allow no draws by agreement", DisableDefaultText: true},
 	})
 }

@@ -105,10 +105,8 @@ func (p *program) writeEach(
 		err = unwritten
 	}
 	p.soFar = fmt.Sprintf("%s has the files of the first %s", dir, wording.Count(sum.Games, "game"))
-	if tree.files == 1 {
-		p.talk.say("1 file in %s", dir)
-	} else if tree.files > 1 {
-		p.talk.say("%d files in %s", tree.files, dir)
+	if tree.files > 0 {
+		p.talk.say("%s in %s", wording.Count(tree.files, "file"), dir)
 	}
 	return sum, err
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/reports/explorer"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/picture"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // defaultExplorer is the page that no other name was given for.
@@ -73,7 +74,7 @@ func (p *program) reportExplorer(c *cli.Context, args []string) error {
 	for _, tree := range made.Trees {
 		positions += len(tree.Positions)
 	}
-	p.talk.say("%s has %d positions", out, positions)
+	p.talk.say("%s has %s", out, wording.Count(positions, "position"))
 	return finish(c, &sum, nil)
 }
 

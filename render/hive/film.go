@@ -142,10 +142,8 @@ func (d *drawing) describe(pos *hive.Position) {
 
 // reasons say how a game ended, by the reason of its outcome; others stand for themselves.
 var reasons = map[string]string{
-	"":            "",
-	"queen":       ": queen surrounded",
-	"both queens": ": both queens surrounded",
-	"not said":    ", reason not recorded",
+	"queen":       "queen surrounded",
+	"both queens": "both queens surrounded",
 }
 
 // resultText returns the result in words and how it came; "" for an open game.
@@ -161,10 +159,7 @@ func resultText(o game.Outcome) string {
 	default:
 		result = "Black wins"
 	}
-	if reason, ok := reasons[o.Reason]; ok {
-		return result + reason
-	}
-	return result + ": " + o.Reason
+	return scene.WithReason(result, o.Reason, reasons)
 }
 
 // A shownPly is what a picture shows of the ply that led to it.

@@ -209,7 +209,7 @@ func (d *drawing) drawRefused(s *scene.Scene, cells []game.Cell) {
 		d.Put(s, d.discs[b.Turn()], cells[0])
 		d.Put(s, d.Sprite("refused-disc", func() scene.Sprite { return d.Dot("refused", d.Theme.Fault, 150) }), cells[0])
 		wrong := func() scene.Sprite {
-			return d.Outlined("not flipped as the rules say", d.Theme.Fault, 450, 65, false)
+			return d.Outlined("not flipped as the rules require", d.Theme.Fault, 450, 65, false)
 		}
 		for _, c := range cells[1:] {
 			d.Put(s, d.Sprite("wrong", wrong), c)

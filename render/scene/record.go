@@ -98,13 +98,19 @@ func WinnerText(o game.Outcome, seats [2]string) string {
 	return seats[1] + " wins"
 }
 
+// NoReason is written in place of [game.NotRecorded].
+const NoReason = "reason not recorded"
+
 // WithReason adds to a result how it came, in the game's own words where it has some.
 func WithReason(text, reason string, words map[string]string) string {
 	if own, ok := words[reason]; ok {
 		reason = own
 	}
-	if reason == "" {
+	switch reason {
+	case "":
 		return text
+	case game.NotRecorded:
+		return text + ", " + NoReason
 	}
 	return text + ": " + reason
 }

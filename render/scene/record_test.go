@@ -25,3 +25,17 @@ func TestOccasions(t *testing.T) {
 		}
 	}
 }
+
+func TestResultsHaveTheirReasons(t *testing.T) {
+	own := map[string]string{"wipe-out": "no disc left"}
+	for reason, want := range map[string]string{
+		"":               "White wins",
+		"time":           "White wins: time",
+		"wipe-out":       "White wins: no disc left",
+		game.NotRecorded: "White wins, reason not recorded",
+	} {
+		if got := WithReason("White wins", reason, own); got != want {
+			t.Errorf("%q: got %q, want %q", reason, got, want)
+		}
+	}
+}

@@ -102,7 +102,7 @@ func ownershipOf(name string, v *stats.VariantResult, pair ownerPair, o Options,
 	named := cellNames(name, v, o.Replay)
 	m := &heatMap{
 		ID: pair[0].Name, Title: title, Data: ownershipTable(cells, sides, games, named),
-		Caption: fmt.Sprintf("The colour of a cell says which side holds it in more of %s, and in how many more.", wording.Counted(games, noun)),
+		Caption: fmt.Sprintf("The colour of a cell is that of the side that holds it in more of %s; the stronger the colour, the larger the lead.", wording.Counted(games, noun)),
 	}
 	most := slices.MaxFunc(cells, func(a, b ownedCell) int { return cmp.Compare(max(a.lead(), -a.lead()), max(b.lead(), -b.lead())) })
 	if lead := max(most.lead(), -most.lead()); 100*lead < leastLead*games {

@@ -238,12 +238,12 @@ func resultTable(o *stats.Outcomes, seats []string) *table.Table {
 }
 
 // reasonTable has what ended games, and what the words for that mean.
-func reasonTable(game string, v *stats.VariantResult) *table.Table {
+func reasonTable(name string, v *stats.VariantResult) *table.Table {
 	t := &table.Table{ID: "reasons", Title: "How games ended", Columns: table.Columns("Reason", "/Meaning", "#Games", "#Share")}
-	kind, err := replay.GameByName(game)
+	kind, err := replay.GameByName(name)
 	for _, r := range v.Reasons {
 		meaning, label := "", r.Label
-		if label == "not said" {
+		if label == game.NotRecorded {
 			label = "not recorded"
 		}
 		if err == nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports/wording"
@@ -43,7 +44,7 @@ var lineColumns = []struct {
 	{"rules", func(l *corpus.Line) string { return l.Rules }},
 	{"plies", func(l *corpus.Line) string { return wording.Number(int64(l.Plies)) }},
 	{"outcome", func(l *corpus.Line) string { return ReasonWords(l.Outcome) }},
-	{"fault", func(l *corpus.Line) string { return l.Fault }},
+	{"error:", func(l *corpus.Line) string { return l.Fault }},
 }
 
 // ChangeID names the record of a change, with its older name or number if that was another.
@@ -91,7 +92,12 @@ func MoveOrEnd(move string) string {
 
 // Summary returns the counts of a diff on one line.
 func Summary(t *corpus.DiffTotals) string {
-	return fmt.Sprintf("%s, %d changed, %d removed, %d added", sameCount(t), t.Changed, t.Removed, t.Added)
+	return fmt.Sprintf("%s, %s changed, %s", sameCount(t), wording.Number(int64(t.Changed)), removedAndAdded(t))
+}
+
+// removedAndAdded counts the records of one side alone.
+func removedAndAdded(t *corpus.DiffTotals) string {
+	return fmt.Sprintf("%s removed, %s added", wording.Number(int64(t.Removed)), wording.Number(int64(t.Added)))
 }
 
 // sameCount counts the records that are the same.
@@ -102,9 +108,15 @@ func sameCount(t *corpus.DiffTotals) string {
 	return fmt.Sprintf("%s the same (%s of them in another file or place)", wording.Number(int64(t.Same)), wording.Number(int64(t.Moved)))
 }
 
-// ReasonWords returns reasons, or an outcome with its reason, as people understand them.
+// ReasonWords returns a reason, or an outcome with its reason, as people understand it.
 func ReasonWords(text string) string {
-	return strings.Replace(text, game.NotRecorded, "reason not recorded", 1)
+	if text == game.NotRecorded {
+		return scene.NoReason
+	}
+	if outcome, ok := strings.CutSuffix(text, " "+game.NotRecorded); ok {
+		return outcome + " (" + scene.NoReason + ")" // which stands between commas
+	}
+	return text
 }
 
 // Compare replays both sides of a change.

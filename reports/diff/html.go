@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/page"
 	"github.com/plybook/plybook/reports/picture"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // maxPictured is how many pictures a page has; the other changes are words only, so that browsers can show what
@@ -47,8 +48,9 @@ type htmlView struct {
 type section struct {
 	Kind  string
 	Count int
+	Text  string   // the count in words
 	IDs   []string // of the first
-	More  int      // beside them
+	More  string   // how many there are beside them; empty for none
 }
 
 type entry struct {
@@ -71,7 +73,11 @@ func (d *htmlView) Begin(t *corpus.DiffTotals) error {
 	var sections []section
 	for kind, n := range []int{t.Changed, t.Removed, t.Added} {
 		ids := t.IDs[kind]
-		sections = append(sections, section{corpus.ChangeKind(kind).String(), n, ids, n - len(ids)})
+		more := ""
+		if left := n - len(ids); left > 0 {
+			more = wording.Number(int64(left))
+		}
+		sections = append(sections, section{corpus.ChangeKind(kind).String(), n, wording.Number(int64(n)), ids, more})
 	}
 	return pageTemplate().ExecuteTemplate(d.w, "head", struct {
 		Names    [2]string

@@ -129,7 +129,7 @@ func (m *markdownView) Close() error {
 		_, err := fmt.Fprintf(m.w, "%sNo differences: %s (%s).\n", head, sameCount(t), sides)
 		return err
 	}
-	head += fmt.Sprintf("**%s changed**, %d removed, %d added, %s (%s).\n\n", wording.Count(t.Changed, "game"), t.Removed, t.Added, sameCount(t), sides)
+	head += fmt.Sprintf("**%s changed**, %s, %s (%s).\n\n", wording.Count(t.Changed, "game"), removedAndAdded(t), sameCount(t), sides)
 	head += "| change | game | first difference | result | plies | error |\n| --- | --- | --- | --- | --- | --- |\n"
 	rows := fitting(m.rows, m.Most-len(head)-LeastComment)
 	boards := fitting(m.boards, m.Most-len(head)-LeastComment-length(rows))

@@ -66,3 +66,22 @@ func TestCommentsHoldNamesAsCode(t *testing.T) {
 		}
 	}
 }
+
+// An error and a result without a reason are called what they are called elsewhere.
+func TestChangesAreNamedInWordsOfTheField(t *testing.T) {
+	before := corpus.Line{Source: "a.pgn", Index: 1, Game: "reversi", Plies: 1000, Outcome: "White not said"}
+	after := before
+	after.Plies, after.Outcome, after.Fault = 1001, "open", "reversi/no-flip"
+	c := diff.Comparison{Change: &corpus.Change{Kind: corpus.Changed, Old: &before, New: &after}}
+	const want = "plies 1,000 → 1,001, outcome White (reason not recorded) → open, error: none → reversi/no-flip"
+	if got := diff.ChangeText(&c); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := diff.ReasonWords("not said"); got != "reason not recorded" {
+		t.Errorf("a reason alone is %q", got)
+	}
+	const counts = "1,000 the same, 2,000 changed, 3,000 removed, 4,000 added"
+	if got := diff.Summary(&corpus.DiffTotals{Same: 1000, Changed: 2000, Removed: 3000, Added: 4000}); got != counts {
+		t.Errorf("got %q, want %q", got, counts)
+	}
+}

@@ -161,20 +161,20 @@ func (s *Summary) String() string {
 	found := SeverityCounts{s.Errors, s.Warnings, s.Notes}
 	parts := []string{wording.Count(s.Games, "game"), wording.Plies(s.Plies), wording.Count(found.All(), "finding") + found.kinds()}
 	if n := s.Unshown.All(); n > 0 {
-		parts = append(parts, fmt.Sprintf("%d not shown", n))
+		parts = append(parts, wording.Number(int64(n))+" not shown")
 	}
 	parts = append(parts, wording.Count(s.Files, "file"))
 	if s.Unrecognised > 0 {
-		parts = append(parts, fmt.Sprintf("%d unrecognised", s.Unrecognised))
+		parts = append(parts, wording.Number(int64(s.Unrecognised))+" unrecognised")
 	}
 	if s.Skipped > 0 {
 		parts = append(parts, wording.Count(s.Skipped, "other")+" skipped")
 	}
 	if s.Known > 0 {
-		parts = append(parts, fmt.Sprintf("%d known", s.Known))
+		parts = append(parts, wording.Number(int64(s.Known))+" known")
 	}
 	if s.Stale > 0 {
-		parts = append(parts, fmt.Sprintf("%d in the baseline no longer found", s.Stale))
+		parts = append(parts, wording.Number(int64(s.Stale))+" in the baseline no longer found")
 	}
 	return strings.Join(parts, ", ")
 }

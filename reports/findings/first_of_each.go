@@ -71,7 +71,7 @@ func (w *FirstOfEach) Rest() string {
 	slices.SortFunc(all, func(a, b left) int { return cmp.Or(b.n-a.n, strings.Compare(a.code, b.code)) })
 	var parts []string
 	for _, l := range all[:min(len(all), maxCodesListed)] {
-		parts = append(parts, fmt.Sprintf("%d %s", l.n, l.code))
+		parts = append(parts, wording.Number(int64(l.n))+" "+l.code)
 	}
 	if more := len(all) - maxCodesListed; more > 0 {
 		parts = append(parts, "others of "+wording.Count(more, "more code"))

@@ -305,6 +305,11 @@ func TestSummarySaysWhatWasFound(t *testing.T) {
 	if s.String() != want {
 		t.Errorf("%s\nwant %s", s, want)
 	}
+	many := findings.Summary{Games: 25_000, Plies: 50_000, Files: 1200, Notes: 25_001, Known: 3000, Stale: 4000, Unrecognised: 5000, Unshown: findings.SeverityCounts{parse.Note: 24_000}}
+	want = "25,000 games, 50,000 plies, 25,001 findings (25,001 notes), 24,000 not shown, 1,200 files, 5,000 unrecognised, 3,000 known, 4,000 in the baseline no longer found"
+	if many.String() != want {
+		t.Errorf("%s\nwant %s", &many, want)
+	}
 	if s.Clean() {
 		t.Error("a run with errors is clean")
 	}

@@ -152,5 +152,5 @@ func (w limited) Close(s *Summary) error {
 // more states how many findings are not shown: "and 12 more findings (12 notes); …".
 func (s *Summary) more() string {
 	n := s.Unshown.All()
-	return fmt.Sprintf("and %d more %s%s; --max-findings 0 shows all\n", n, wording.Noun(int64(n), "finding"), s.Unshown.kinds())
+	return fmt.Sprintf("and %s%s; --max-findings 0 shows all\n", wording.Count(n, "more finding"), s.Unshown.kinds())
 }

@@ -224,5 +224,5 @@ func (s *Report) shownMatches() (matches []*Match, more int) {
 
 // about states which games a command is of.
 func (m *Match) about() string {
-	return wording.Count(m.Games, "game") + " say: " + wording.ShownName(m.Settings)
+	return wording.Count(m.Games, "game") + " with the settings: " + wording.ShownName(m.Settings)
 }

@@ -62,7 +62,7 @@ func Advice(err error) string {
 // advice states what would help against each of the faults.
 func (e *NothingError) advice() (texts []string) {
 	if e.Invalid > 0 {
-		texts = append(texts, "plybook validate says what is wrong with a record")
+		texts = append(texts, "run plybook validate to see what is wrong with a record")
 	}
 	if e.Open > 0 {
 		texts = append(texts, "a game has a result if its moves end it, or if its record has one, for example in the tag Result")

@@ -386,7 +386,7 @@ func (s *Report) lossTable() *table.Table {
 		name := wording.ShownName(reason.Reason)
 		if reason.Failed {
 			name += " (failure)"
-			t.Note = "Failure: a crash, an illegal move or a timeout; it says nothing about the position."
+			t.Note = "Failure: a crash, an illegal move or a timeout; it is independent of the position."
 		}
 		if i == maxReasons-1 && len(reasons) > maxReasons {
 			name = "other reasons"

@@ -103,7 +103,7 @@ func (l *Losses) Lines() (lines []string) {
 	for i, lost := range l.lost {
 		if lost.count > 0 {
 			noun := losses[i].noun
-			lines = append(lines, fmt.Sprintf("%s cannot hold every %s: %d lost in %s", l.format, noun, lost.count, wording.Count(lost.games, "game")))
+			lines = append(lines, fmt.Sprintf("%s cannot hold every %s: %s lost in %s", l.format, noun, wording.Number(int64(lost.count)), wording.Count(lost.games, "game")))
 		}
 	}
 	if l.games > 0 {
@@ -112,7 +112,7 @@ func (l *Losses) Lines() (lines []string) {
 			line += ", " + name
 		}
 		if more := l.games - len(l.leftOut); more > 0 {
-			line += fmt.Sprintf(" and %d more", more)
+			line += " and " + wording.Number(int64(more)) + " more"
 		}
 		lines = append(lines, line)
 	}

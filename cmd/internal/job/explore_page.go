@@ -94,7 +94,7 @@ func (e *explored) unwalkable() error {
 	case e.positions > 0:
 		why = "the records are positions without moves"
 	case e.invalid > 0:
-		why = "all records are invalid; plybook validate says why"
+		why = "all records are invalid; run plybook validate for details"
 	}
 	return fmt.Errorf("no openings to walk: %s", why)
 }

@@ -103,6 +103,13 @@ func TestMoreFindingsAreCountedWhereTheLayoutHasRoom(t *testing.T) {
 	}
 }
 
+func TestCountsOfManyMoreFindingsAreGrouped(t *testing.T) {
+	const want = "and 1,999 more findings (1,999 errors); "
+	if out, _ := limitedOut(t, "text", 1, found(make([]parse.Severity, 2000)...)); !strings.Contains(out, want) {
+		t.Errorf("it lacks %q:\n%s", want, out)
+	}
+}
+
 // A build server counts the failures; they are all there, whatever is shown of them.
 func TestJUnitCountsFailuresThatAreNotShown(t *testing.T) {
 	out, _ := limitedOut(t, "junit", 1, found(parse.Error, parse.Error, parse.Note, parse.Warning))

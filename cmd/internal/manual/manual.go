@@ -28,7 +28,7 @@ func Pages(app *cli.App, shared []cli.Flag) map[string][]byte {
 	w.section("DESCRIPTION").paragraphs(prose(root))
 	w.section("COMMANDS").commands(root, nil)
 	w.section("FLAGS").flags([]cli.Flag{cli.HelpFlag, cli.VersionFlag})
-	w.section("SHARED FLAGS").text("Commands that read records have these; their pages say which.").flags(shared)
+	w.section("SHARED FLAGS").text("Commands that read records have these; their pages list which.").flags(shared)
 	w.section("EXIT STATUS").text(exitCodes(root))
 	w.section("SEE ALSO")
 	for _, c := range slices.SortedFunc(slices.Values(app.Commands), func(a, b *cli.Command) int { return strings.Compare(a.Name, b.Name) }) {

@@ -98,7 +98,7 @@ func (m *measuring) checkPlan() error {
 	case p.Plybook != m.analysis.Version:
 		return fmt.Errorf("the plan was made by plybook %s, and this is %s; make it again", p.Plybook, m.analysis.Version)
 	case p.Reading != reading(&m.run.Corpus):
-		return errors.New("the plan was made to read records otherwise; read them as it says")
+		return errors.New("the plan was made to read records otherwise; pass the flags that it was made with")
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func reading(o *corpus.Options) string {
 func ReadAsPlanned(o *corpus.Options, p *corpus.PlanHeader) (err error) {
 	var h howRead
 	if err := json.Unmarshal([]byte(p.Reading), &h); err != nil {
-		return fmt.Errorf("the plan says in an unknown way how records are read; make it again: %w", err)
+		return fmt.Errorf("the plan has unknown reading options; make it again: %w", err)
 	}
 	o.Format, o.Where = nil, nil
 	if h.Format != "" {
