@@ -60,6 +60,7 @@ docs: build ## write the generated parts of docs/ and the README's images
 	go test ./cmd/plybook -run TestManual -update
 	go test ./cmd/internal/play/page -run TestPictureOfPage -update
 	go test ./reports -run TestPicturesOfPages -update
+	go run ./cmd/internal/ladder -page
 	./plybook render --out docs/images/hive.gif --size 480 --delay 500ms corpus/samples/hive/clover-foxglove.sgf
 	./plybook render --out docs/images/reversi.png --size 360 --pick 1 --ply 30 corpus/samples/reversi/garden-open.pgn
 	./plybook render --out docs/images/conquest.png --size 360 --pick 2 --ply 24 corpus/samples/conquest/engines.pgn

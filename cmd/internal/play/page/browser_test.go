@@ -108,6 +108,13 @@ func (j *jobs) list() []play.Job {
 // serveSession serves a session, which begins before anybody looks at it. Some files are saved already.
 func serveSession(t testing.TB, begin func(s *play.Session) *play.Refusal, saved ...play.File) *house {
 	t.Helper()
+	begun := time.Now()
+	return serveByClock(t, func() time.Duration { return time.Since(begun) }, begin, saved...)
+}
+
+// serveByClock serves a session whose clocks go as another one does.
+func serveByClock(t testing.TB, now func() time.Duration, begin func(s *play.Session) *play.Refusal, saved ...play.File) *house {
+	t.Helper()
 	h := &house{dir: t.TempDir()}
 	for _, f := range saved {
 		if err := os.WriteFile(filepath.Join(h.dir, f.Name), f.Text, 0o600); err != nil {
@@ -129,8 +136,7 @@ func serveSession(t testing.TB, begin func(s *play.Session) *play.Refusal, saved
 	}
 	site := serve.NewSite(l.Addr(), "", false, serve.NewTokens())
 	h.link, h.watch, h.seats = site.HostLink(), site.WatchLink(), site.SeatLinks()
-	begun := time.Now()
-	session := play.New(play.Options{Now: begun, Seed: 1, Links: h.seats, Files: files})
+	session := play.New(play.Options{Now: time.Now(), Seed: 1, Links: h.seats, Files: files})
 	if begin != nil {
 		if refused := begin(session); refused != nil {
 			t.Fatal(refused)
@@ -138,7 +144,7 @@ func serveSession(t testing.TB, begin func(s *play.Session) *play.Refusal, saved
 	}
 	h.jobs = &jobs{Thinker: think.Thinker{Options: player.Options{Table: 1 << 12}}}
 	server := serve.New(serve.Options{
-		Site: site, Session: session, Thinker: h.jobs, Store: store, Now: func() time.Duration { return time.Since(begun) },
+		Site: site, Session: session, Thinker: h.jobs, Store: store, Now: now,
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error)
