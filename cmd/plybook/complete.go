@@ -9,8 +9,10 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
@@ -25,20 +27,51 @@ import (
 // the command line is read as one, for words like -- would give it another meaning.
 const completeFlag = "--generate-bash-completion"
 
-// completing returns the words that a shell wants completed.
-func completing(args []string) (words []string, ok bool) {
+// A typedLine is what a shell wants completed.
+type typedLine struct {
+	words []string
+	cut   int // bytes of the last word that the shell takes for words of their own
+}
+
+// completing returns the line that a shell wants completed. bash takes --flag=value for three words, and so it does with a colon
+// in place of the equals sign.
+func completing(args []string) (line typedLine, ok bool) {
 	if len(args) < 2 || args[len(args)-1] != completeFlag {
-		return nil, false
+		return typedLine{}, false
 	}
+	joined := false // the next word is of the last one
 	for _, w := range args[1 : len(args)-1] {
-		if w = strings.TrimSpace(w); w != "=" { // bash takes --flag=value for three words
-			words = append(words, w)
+		w = strings.TrimSpace(w)
+		last := len(line.words) - 1
+		split := last >= 0 && (w == "=" && strings.HasPrefix(line.words[last], "-") || w == ":")
+		switch {
+		case split:
+			line.words[last] += w
+			line.cut = len(line.words[last])
+		case joined:
+			line.words[last] += w
+		default:
+			line.words, line.cut = append(line.words, w), 0
+		}
+		joined = split
+	}
+	if len(line.words) == 0 {
+		line.words = []string{""}
+	}
+	return line, true
+}
+
+// complete returns what the last word of a line can become; nothing where it is the name of a file.
+func (line typedLine) complete(app *cli.App) (all []string) {
+	typed := line.words[len(line.words)-1]
+	for _, answer := range complete(app, line.words) {
+		if line.cut == 0 {
+			all = append(all, answer)
+		} else if rest, ok := strings.CutPrefix(answer, typed[:line.cut]); ok && rest != "" {
+			all = append(all, rest)
 		}
 	}
-	if len(words) == 0 || args[len(args)-2] == "=" {
-		words = append(words, "")
-	}
-	return words, true
+	return all
 }
 
 // complete returns what the last word can become; nothing where it is the name of a file.
@@ -60,12 +93,12 @@ func complete(app *cli.App, words []string) []string {
 			}
 		}
 	}
-	name, _, assigned := strings.Cut(typed, "=")
+	name, value, assigned := strings.Cut(typed, "=")
 	switch {
 	case flag != nil:
-		return flagValues(command, flag)
+		return nextValues(command, flag, typed)
 	case assigned && strings.HasPrefix(name, "-"):
-		return withPrefix(name+"=", flagValues(command, flagNamed(command, name)))
+		return withPrefix(name+"=", nextValues(command, flagNamed(command, name), value))
 	case strings.HasPrefix(typed, "-"):
 		return flagNames(app, command)
 	case command == nil:
@@ -122,6 +155,34 @@ func flagWithValue(command *cli.Command, word string) cli.Flag {
 	return nil
 }
 
+// nextValues returns what the value of a flag can become: after a comma another one, if the flag takes several.
+func nextValues(command *cli.Command, flag cli.Flag, typed string) []string {
+	values := flagValues(command, flag)
+	comma := strings.LastIndexByte(typed, ',') + 1
+	if comma == 0 {
+		return values
+	}
+	if !isList(flag) {
+		return nil
+	}
+	given := strings.Split(typed[:comma-1], ",")
+	again := flag.Names()[0] == "seats" // two players of one kind
+	return withPrefix(typed[:comma], slices.DeleteFunc(slices.Clone(values), func(v string) bool {
+		return v == "none" || !again && slices.Contains(given, v)
+	}))
+}
+
+// isList reports whether a flag takes several values, separated by commas.
+func isList(flag cli.Flag) bool {
+	switch f := flag.(type) {
+	case *cli.StringSliceFlag:
+		return true
+	case *drawingFlag:
+		return f.Several
+	}
+	return flag != nil && flag.Names()[0] == "tables"
+}
+
 // flagValues returns the values that a flag can have, if they can be listed.
 func flagValues(command *cli.Command, flag cli.Flag) []string {
 	if flag == nil {
@@ -176,9 +237,16 @@ var knownValues = map[string]func(command *cli.Command) []string{
 	"also": func(*cli.Command) []string {
 		return names(findingLayouts(), func(layout string) string { return layout + "=" })
 	},
-	"fail-on":  func(*cli.Command) []string { return failOnNames() },
-	"match":    func(*cli.Command) []string { return []string{matchMoves, matchNumber} },
-	"protocol": func(*cli.Command) []string { return engine.Protocols() },
+	"tables": func(*cli.Command) []string {
+		return append(names(tables.Formats(), func(f tables.Format) string { return f.Name }), "none")
+	},
+	"unrecognised":  func(*cli.Command) []string { return source.UnrecognisedModes() },
+	"encoding":      func(*cli.Command) []string { return []string{"utf-8", "latin1"} },
+	"comments":      func(*cli.Command) []string { return []string{"all", "none"} },
+	"opening-order": func(*cli.Command) []string { return []string{fileOrder, randomOrder} },
+	"fail-on":       func(*cli.Command) []string { return failOnNames() },
+	"match":         func(*cli.Command) []string { return []string{matchMoves, matchNumber} },
+	"protocol":      func(*cli.Command) []string { return engine.Protocols() },
 	"player": func(command *cli.Command) []string {
 		if values := playerValues[command.Name]; values != nil {
 			return values

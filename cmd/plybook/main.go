@@ -82,12 +82,12 @@ func runUntil(ctx context.Context, args []string) int {
 
 // do runs the command of the arguments, or completes one for a shell.
 func (p *program) do(ctx context.Context) error {
-	words, ok := completing(p.args)
+	line, ok := completing(p.args)
 	if !ok {
 		app := p.app()
 		return app.RunContext(ctx, flagsFirst(app, p.args))
 	}
-	for _, answer := range complete(p.app(), words) {
+	for _, answer := range line.complete(p.app()) {
 		fmt.Fprintln(p.talk.out, answer)
 	}
 	return nil

@@ -37,6 +37,9 @@ func UnrecognisedByName(name string) (Unrecognised, error) {
 	return 0, fmt.Errorf("unknown mode %q; expected %s", name, strings.Join(unrecognisedNames, ", "))
 }
 
+// UnrecognisedModes returns the names of the modes.
+func UnrecognisedModes() []string { return slices.Clone(unrecognisedNames) }
+
 // String returns the name of the mode.
 func (u Unrecognised) String() string { return unrecognisedNames[u] }
 
