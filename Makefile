@@ -50,7 +50,7 @@ staticcheck:
 
 samples: build ## check, draw and report on the sample games, in plybook-samples/
 	./plybook samples
-	./plybook report --out plybook-samples/report
+	./plybook report --exit-zero --title "plybook sample games" --out plybook-samples/report plybook-samples/records
 
 generate: ## play the sample records again
 	go generate ./corpus/...

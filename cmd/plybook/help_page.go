@@ -25,13 +25,16 @@ const (
 	switchCategory = "Rules of particular games"
 )
 
-// allFlag is of the commands with flags that --help does not explain.
+// allFlag prints the help with the flags that --help does not explain. It is the same text where there are none.
 const allFlag = "help-all"
 
 // setHelp gives commands their help pages: those that the arguments name, because no other page can be asked for and all of
 // them together take longer to write than many a command takes.
 func setHelp(app *cli.App, args []string) {
 	app.CustomAppHelpTemplate = asTemplate(programPage(app))
+	if slices.ContainsFunc(args, func(arg string) bool { return strings.TrimLeft(arg, "-") == allFlag }) {
+		addAllFlag(&app.Flags, &app.Action, programPage(app), false)
+	}
 	for _, c := range app.Commands {
 		if slices.ContainsFunc(args, c.HasName) {
 			setCommandHelp(app.Name, c)
@@ -42,22 +45,28 @@ func setHelp(app *cli.App, args []string) {
 func setCommandHelp(parent string, c *cli.Command) {
 	name := parent + " " + c.Name
 	c.CustomHelpTemplate = asTemplate(commandPage(name, c, false))
-	if hasCategory(c, switchCategory) {
-		action, own := c.Action, *c
-		c.Action = func(context *cli.Context) error {
-			if !context.Bool(allFlag) {
-				return action(context)
-			}
-			_, err := fmt.Fprint(context.App.Writer, commandPage(name, &own, true))
-			return err
-		}
-		c.Flags = append(c.Flags, &cli.BoolFlag{
-			Name: allFlag, Usage: "show the help with all flags", DisableDefaultText: true, Category: allFlag,
-		})
+	if c.Action == nil {
+		c.Action = cli.ShowSubcommandHelp
 	}
+	addAllFlag(&c.Flags, &c.Action, commandPage(name, c, true), hasCategory(c, switchCategory))
 	for _, sub := range c.Subcommands {
 		setCommandHelp(name, sub)
 	}
+}
+
+// addAllFlag adds allFlag to flags, and to an action that it prints a page. Only a page that has more than --help is worth a mention.
+func addAllFlag(flags *[]cli.Flag, action *cli.ActionFunc, page string, more bool) {
+	act := *action
+	*action = func(c *cli.Context) error {
+		if !c.Bool(allFlag) {
+			return act(c)
+		}
+		_, err := fmt.Fprint(c.App.Writer, page)
+		return err
+	}
+	*flags = append(*flags, &cli.BoolFlag{
+		Name: allFlag, Usage: "show the help with all flags", DisableDefaultText: true, Category: allFlag, Hidden: !more,
+	})
 }
 
 // asTemplate returns a template that prints a text as it is.

@@ -69,6 +69,18 @@ func TestHelpFoldsTheSwitchesOfGames(t *testing.T) {
 	}
 }
 
+// Whatever has --help has --help-all, which is the same where nothing is folded.
+func TestEverythingHasHelpAll(t *testing.T) {
+	check := func(folds bool, words ...string) {
+		short, all := helpOf(t, append(slices.Clone(words), "--help")...), helpOf(t, append(slices.Clone(words), "--"+allFlag)...)
+		if all == "" || folds == (short == all) {
+			t.Errorf("plybook %s --help-all prints\n%s", strings.Join(words, " "), all)
+		}
+	}
+	check(false)
+	everyCommand(func(words []string, c *cli.Command) { check(hasCategory(c, switchCategory), words...) })
+}
+
 // The texts of flags begin with a verb or a noun, and say it shortly.
 func TestHelpOfFlags(t *testing.T) {
 	const most = 110 // where 70 do not suffice to list the values

@@ -20,7 +20,7 @@ const revised = "November 25, 2026"
 // Pages returns a page for the program, for each of its commands, and about the formats of records, by the names of their
 // files. The shared flags are described in the program's page; those of commands name them.
 func Pages(app *cli.App, shared []cli.Flag) map[string][]byte {
-	root := &cli.Command{Name: app.Name, HelpName: top, Usage: app.Usage, Description: app.UsageText, Subcommands: app.Commands}
+	root := &cli.Command{Name: app.Name, HelpName: top, Usage: app.Usage, Description: app.UsageText, Subcommands: visible(app.Commands)}
 	pages := map[string][]byte{app.Name + "-formats.5": formatsPage(app.Name)}
 	w := newPage(app.Name, 1)
 	w.head(app.Name, app.Usage)
@@ -38,6 +38,20 @@ func Pages(app *cli.App, shared []cli.Flag) map[string][]byte {
 	pages[app.Name+".1"] = w.Bytes()
 	addPages(pages, root, root, shared)
 	return pages
+}
+
+// visible returns commands without the flags that are hidden.
+func visible(commands []*cli.Command) (all []*cli.Command) {
+	for _, c := range commands {
+		shown := *c
+		shown.Subcommands = visible(c.Subcommands)
+		shown.Flags = slices.DeleteFunc(slices.Clone(c.Flags), func(f cli.Flag) bool {
+			v, ok := f.(cli.VisibleFlag)
+			return ok && !v.IsVisible()
+		})
+		all = append(all, &shown)
+	}
+	return all
 }
 
 // top marks the command that stands for the program.
