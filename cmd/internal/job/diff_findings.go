@@ -57,7 +57,11 @@ func diffFinding(c *diff.Comparison, file string) replay.Finding {
 	if c.Parting != nil {
 		f.Ply = c.Parting.Ply
 		f.Hint = fmt.Sprintf("from ply %d: %s → %s", f.Ply, diff.MoveOrEnd(c.Parting.OldMove), diff.MoveOrEnd(c.Parting.NewMove))
-		if t := tokenAt(p, p.PlyIndex(f.Ply)); t != nil {
+		at := p.PlyIndex(f.Ply)
+		if at < 0 { // there the game has ended: at its last ply
+			at = len(p.Plies) - 1
+		}
+		if t := tokenAt(p, at); t != nil {
 			locateToken(&f, p.Record, t)
 		}
 	}
