@@ -18,10 +18,14 @@ import (
 // flagsFirst returns the arguments of a run with the flags of its command in front of the others, since people type them in
 // any order. What follows "--" stays as it is.
 func flagsFirst(app *cli.App, args []string) []string {
+	if len(args) > 2 && asksForHelp(args[1]) && app.Command(args[2]) == nil && !strings.HasPrefix(args[2], "-") {
+		return slices.Delete(slices.Clone(args), 1, 2) // which is an unknown command
+	}
 	if len(args) < 2 || app.Command(args[1]) == nil {
 		return args
 	}
 	command := app.Command(args[1])
+	var help []string
 	names, flags, others := slices.Clone(args[:2]), []string(nil), []string(nil)
 	for rest := args[2:]; len(rest) > 0; rest = rest[1:] {
 		switch word := rest[0]; {
@@ -31,6 +35,8 @@ func flagsFirst(app *cli.App, args []string) []string {
 			names, command = append(names, word), command.Command(word)
 		case word == "-" || !strings.HasPrefix(word, "-"):
 			others = append(others, word)
+		case asksForHelp(word):
+			help = append(help, word)
 		case !takesValue(command, word):
 			flags = append(flags, word)
 		case len(rest) == 1:
@@ -39,7 +45,15 @@ func flagsFirst(app *cli.App, args []string) []string {
 			flags, rest = append(flags, word, rest[1]), rest[1:]
 		}
 	}
+	if help != nil { // with an argument, the library would look for a command of that name
+		return append(names, help...)
+	}
 	return slices.Concat(names, flags, []string{"--"}, others)
+}
+
+func asksForHelp(word string) bool {
+	name := strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-")
+	return name != word && slices.Contains(cli.HelpFlag.Names(), name)
 }
 
 // takesValue says whether the word after a flag is its value. A flag before the name of a subcommand may be that one's.
