@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -45,6 +46,9 @@ func choiceOf(c *cli.Context) (choice stats.Choice, err error) {
 		return choice, fmt.Errorf("--sample must be at least 1, not %d", choice.Sample)
 	case c.IsSet("sample-seed") && choice.Sample == 0:
 		return choice, errors.New("--sample-seed is for --sample N")
+	case c.IsSet(replay.SeedFlag) && choice.Sample > 0 && !c.IsSet("sample-seed"):
+		return choice, errorWithHint(fmt.Sprintf("pass --sample-seed N for another sample, or --sample-seed %d for the default one", c.Uint64("sample-seed")),
+			"--%s draws deals and does not change the sample of --sample", replay.SeedFlag)
 	case choice.Sample > 0:
 		choice.Seed = c.Uint64("sample-seed")
 	}
