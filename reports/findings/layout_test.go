@@ -11,6 +11,8 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/findings"
@@ -162,6 +164,41 @@ func TestJSONLinesKeepTheirFields(t *testing.T) {
 	if f.Code != "hive/one-hive" || f.Severity != "error" || f.Line != 3 || f.Column != 29 || f.Ply != 5 ||
 		f.Fingerprint != "fedcba9876543210:1" || len(f.Cells) != 1 || f.Cells[0].Row != -1 {
 		t.Errorf("read back as %+v", f)
+	}
+}
+
+// GitLab ignores a report that lacks what its documentation requires. It publishes no schema.
+func TestGitLabFollowsItsDocumentation(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile("testdata/gitlab.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	layout, err := findings.LayoutByName("gitlab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var empty bytes.Buffer
+	if err := layout.New(&empty, findings.Options{}).Close(&findings.Summary{}); err != nil {
+		t.Fatal(err)
+	}
+	valid := func(report []byte) error {
+		instance, err := jsonschema.UnmarshalJSON(bytes.NewReader(report))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return schema.Validate(instance)
+	}
+	run := laidOut(t, "gitlab", findings.Options{})
+	for name, report := range map[string][]byte{"a run": run, "a run below a root": laidOut(t, "gitlab", findings.Options{Root: &findings.Root{}}), "an empty run": empty.Bytes()} {
+		if err := valid(report); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// The schema refuses what is not documented.
+	for _, change := range [][2]string{{`"severity":"major"`, `"severity":"error"`}, {`"begin":3`, `"begin":0`}, {`"check_name"`, `"name"`}, {`"path":"`, `"path":"./`}} {
+		if wrong := bytes.Replace(run, []byte(change[0]), []byte(change[1]), 1); bytes.Equal(wrong, run) || valid(wrong) == nil {
+			t.Errorf("%s in place of %s is not refused", change[1], change[0])
+		}
 	}
 }
 
