@@ -44,10 +44,19 @@ func TestPreCommitHooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	entries := regexp.MustCompile(`(?m)^  entry: plybook (.*)$`).FindAllStringSubmatch(string(hooks), -1)
+	entries := regexp.MustCompile(`(?m)^  language: (?:golang|system)\n  entry: plybook (.*)$`).FindAllStringSubmatch(string(hooks), -1)
+	entries = append(entries, regexp.MustCompile(`(?m)^  language: docker_image\n  entry: ghcr\.io/plybook/plybook:\d+\.\d+\.\d+ (.*)$`).FindAllStringSubmatch(string(hooks), -1)...)
+	ids := regexp.MustCompile(`(?m)^- id: (.*)$`).FindAllStringSubmatch(string(hooks), -1)
+	var names []string
+	for _, id := range ids {
+		names = append(names, id[1])
+	}
+	if got := strings.Join(names, " "); got != "plybook plybook-system plybook-docker" {
+		t.Errorf("the hooks are %s", got)
+	}
 	patterns := regexp.MustCompile(`(?m)^  files: '(.*)'$`).FindAllStringSubmatch(string(hooks), -1)
-	if len(entries) != 2 || len(patterns) != 2 {
-		t.Fatalf("there are %d entries and %d patterns, want 2", len(entries), len(patterns))
+	if n := strings.Count(string(hooks), "\n  require_serial: true\n"); len(entries) != 3 || len(patterns) != 3 || n != 3 {
+		t.Fatalf("there are %d entries and %d patterns, and %d hooks run once; want 3", len(entries), len(patterns), n)
 	}
 	for _, p := range patterns {
 		files := regexp.MustCompile(p[1])

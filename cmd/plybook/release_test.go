@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -36,6 +37,39 @@ func TestReleaseNotesAreTheSectionOfTheirVersion(t *testing.T) {
 	for _, version := range []string{"1.1.0", "1.10", "2.0.0", "Unreleased"} {
 		if got, err := releaseScript(t, "notes", version, file); err == nil || !strings.Contains(got, "says nothing of "+version) {
 			t.Errorf("notes of %s: %q, %v", version, got, err)
+		}
+	}
+}
+
+// The hooks of a release name its image.
+func TestHooksNameTheImageOfTheirVersion(t *testing.T) {
+	hooks, err := os.ReadFile("../../.pre-commit-hooks.yaml")
+	file := filepath.Join(t.TempDir(), "hooks.yaml")
+	if err == nil {
+		err = os.WriteFile(file, hooks, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := releaseScript(t, "hooks", "--check", "12.3.40", file); err == nil || !strings.Contains(out, "run .ci/release/hooks 12.3.40, ") {
+		t.Errorf("an older image: %q, %v", out, err)
+	}
+	for range 2 { // a second time nothing changes
+		if out, err := releaseScript(t, "hooks", "12.3.40", file); err != nil {
+			t.Fatalf("%q, %v", out, err)
+		}
+	}
+	if out, err := releaseScript(t, "hooks", "--check", "12.3.40", file); err != nil {
+		t.Errorf("the image that was written: %q, %v", out, err)
+	}
+	written, err := os.ReadFile(file)
+	image := regexp.MustCompile(`ghcr\.io/plybook/plybook:[0-9.]+`)
+	if want := image.ReplaceAllString(string(hooks), "ghcr.io/plybook/plybook:12.3.40"); err != nil || string(written) != want {
+		t.Errorf("%v; the hooks are\n%s", err, written)
+	}
+	for _, args := range [][]string{{"v1.2.3", file}, {"1.2", file}, {"--check", "12.3", file}, {"1.2.3", "../../go.mod"}} {
+		if out, err := releaseScript(t, "hooks", args...); err == nil {
+			t.Errorf("%q: %s", args, out)
 		}
 	}
 }
