@@ -246,7 +246,7 @@ func productIn(c *cli.Context, flag, layout, file string) (*product, error) {
 
 // maxFindingsFlag bounds what is shown, never what is counted.
 var maxFindingsFlag = &cli.IntFlag{
-	Name: "max-findings", DefaultText: "100 on a terminal, else 10000", Category: filesCategory, Usage: "show at most `N` findings (0 = all); all are counted",
+	Name: "max-findings", DefaultText: "100 on a terminal, else 10,000", Category: filesCategory, Usage: "show at most `N` findings (0 = all); all are counted",
 }
 
 // Findings that are shown, unless --max-findings is given.

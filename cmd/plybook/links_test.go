@@ -88,3 +88,20 @@ func TestBrokenLinksAreFound(t *testing.T) {
 		}
 	}
 }
+
+// The index of the documentation links every page.
+func TestIndexHasAllPages(t *testing.T) {
+	index, err := os.ReadFile("../../docs/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob("../../docs/*/*.md")
+	if err != nil || len(pages) < 25 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	for _, page := range pages {
+		if name := strings.TrimPrefix(filepath.ToSlash(page), "../../docs/"); !strings.Contains(string(index), "]("+name+")") {
+			t.Errorf("docs/README.md has no link to %s", name)
+		}
+	}
+}

@@ -3,7 +3,9 @@ package main
 import (
 	"archive/zip"
 	"bufio"
+	"bytes"
 	"errors"
+	"io/fs"
 	"net/http"
 	"os"
 	"os/exec"
@@ -112,21 +114,28 @@ func startPlybook(t *testing.T, dir string, args ...string) (out string, code in
 // A shellPage is a page whose commands are run.
 type shellPage struct {
 	made  []string                 // files that the commands make
+	equal [][2]string              // files and folders that they make alike
 	first func(*testing.T, string) // makes what the page takes for granted in a folder, beside that of games
 }
 
 // shellPages are those whose commands run in their order, in a folder in which `make samples` was run, and which has the same records as
 // games.
 var shellPages = map[string]shellPage{
-	"README.md":                     {made: []string{"game.gif", "games.pgn", "match.pgn", "before.snap", "plybook-samples/report/index.html", "pages/reversi.html"}},
-	"docs/tutorial/first-report.md": {made: []string{"game.png", "game.gif", "game.html", "before.snap", "annotated.pgn", "report/index.html"}},
-	"docs/how-to/assignments.md":    {made: []string{"files.csv"}},
-	"docs/how-to/fleet.md":          {made: []string{"stats/stats.json"}},
-	"docs/how-to/matches.md":        {made: []string{"games.pgn", "grades.csv", "grades.html", "failures.txt", "m.pgn"}, first: handIn},
-	"docs/how-to/play.md":           {first: keepGame},
-	"docs/how-to/queries.md":        {made: []string{"stats/plies.parquet"}},
-	"docs/how-to/reports.md":        {made: []string{"plybook-report/index.html", "pages/index.html", "walk.html"}, first: measureMore},
-	"docs/reference/selecting.md":   {made: []string{"draws.pgn", "clean.pgn", "some.pgn"}},
+	"README.md":                       {made: []string{"game.gif", "games.pgn", "match.pgn", "before.snap", "plybook-samples/report/index.html", "pages/reversi.html"}},
+	"docs/tutorial/first-report.md":   {made: []string{"game.png", "game.gif", "game.html", "before.snap", "annotated.pgn", "report/index.html"}},
+	"docs/how-to/assignments.md":      {made: []string{"files.csv"}},
+	"docs/how-to/baselines.md":        {made: []string{"known.json"}},
+	"docs/how-to/convert.md":          {made: []string{"all.pgn", "long.pgn", "lists/ladder.pgn-0001.txt"}},
+	"docs/how-to/engines.md":          {made: []string{"before.snap", "after.pgn", "sprt.pgn"}, first: linkEngine},
+	"docs/how-to/slides.md":           {made: []string{"board.svg", "board.png", "moves.gif", "numbers.png", "print.png", "quiz.png", "position.svg", "game.html"}},
+	"docs/reference/outputs.md":       {},
+	"docs/explanation/determinism.md": {equal: [][2]string{{"one", "four"}, {"a.pgn", "b.pgn"}, {"c.pgn", "d.pgn"}}},
+	"docs/how-to/fleet.md":            {made: []string{"stats/stats.json"}},
+	"docs/how-to/matches.md":          {made: []string{"games.pgn", "grades.csv", "grades.html", "failures.txt", "m.pgn"}, first: handIn},
+	"docs/how-to/play.md":             {first: keepGame},
+	"docs/how-to/queries.md":          {made: []string{"stats/plies.parquet"}},
+	"docs/how-to/reports.md":          {made: []string{"plybook-report/index.html", "pages/index.html", "walk.html"}, first: measureMore},
+	"docs/reference/selecting.md":     {made: []string{"draws.pgn", "clean.pgn", "some.pgn"}},
 }
 
 // runElsewhere are the other pages with commands, and why they are not run here.
@@ -170,7 +179,34 @@ func TestCommandsOfPagesWork(t *testing.T) {
 					t.Error(err)
 				}
 			}
+			for _, pair := range is.equal {
+				checkEqual(t, filepath.Join(dir, pair[0]), filepath.Join(dir, pair[1]))
+			}
 		})
+	}
+}
+
+// checkEqual checks that two files, or all files of two folders, have the same bytes.
+func checkEqual(t *testing.T, one, other string) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir(one, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		files++
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		same, err := os.ReadFile(other + strings.TrimPrefix(path, one))
+		if err == nil && !bytes.Equal(data, same) {
+			t.Errorf("%s has other bytes below %s", path, other)
+		}
+		return err
+	})
+	if err != nil || files == 0 {
+		t.Errorf("%s: %d files, %v", one, files, err)
 	}
 }
 
@@ -206,6 +242,17 @@ func handIn(t *testing.T, dir string) {
 		if err := os.WriteFile(filepath.Join(class, name), []byte("#!/bin/sh\necho '(0,0)->(0,0)'\n"), 0o777); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// linkEngine puts plybook into a folder as an engine.
+func linkEngine(t *testing.T, dir string) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(self, filepath.Join(dir, "plybook")); err != nil {
+		t.Fatal(err)
 	}
 }
 
