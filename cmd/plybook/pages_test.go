@@ -121,7 +121,7 @@ type shellPage struct {
 // shellPages are those whose commands run in their order, in a folder in which `make samples` was run, and which has the same records as
 // games.
 var shellPages = map[string]shellPage{
-	"README.md":                       {made: []string{"game.gif", "games.pgn", "match.pgn", "before.snap", "plybook-samples/report/index.html", "pages/reversi.html"}},
+	"README.md":                       {made: []string{"game.gif", "games.pgn", "match.pgn", "before.snap", "plybook-samples/report/index.html", "pages/reversi.html"}, first: typeGame},
 	"docs/tutorial/first-report.md":   {made: []string{"game.png", "game.gif", "game.html", "before.snap", "annotated.pgn", "report/index.html"}},
 	"docs/how-to/assignments.md":      {made: []string{"files.csv"}},
 	"docs/how-to/baselines.md":        {made: []string{"known.json"}},
@@ -245,6 +245,13 @@ func handIn(t *testing.T, dir string) {
 	}
 }
 
+// typeGame writes the file of the reader.
+func typeGame(t *testing.T, dir string) {
+	if err := os.WriteFile(filepath.Join(dir, "mygame.txt"), []byte("f5d6c3d3c4f4f6g2b4\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // linkEngine puts plybook into a folder as an engine.
 func linkEngine(t *testing.T, dir string) {
 	self, err := os.Executable()
@@ -290,6 +297,17 @@ func TestReadmeIsShort(t *testing.T) {
 	}
 	if lines := strings.Count(string(text), "\n"); lines > 120 {
 		t.Errorf("the README has %d lines, want 120 at most", lines)
+	}
+}
+
+// The README begins with the reader's own file, and has the two commands for a new clone.
+func TestReadmeBeginsWithTheFileOfTheReader(t *testing.T) {
+	lines := blockLines(t, "../../README.md")
+	if len(lines) == 0 || lines[0] != "plybook validate mygame.txt" {
+		t.Errorf("the first command is not on mygame.txt: %q", lines)
+	}
+	if at := slices.Index(lines, "make samples"); at < 0 || !slices.Equal(lines[at:min(at+2, len(lines))], []string{"make samples", "make test"}) {
+		t.Errorf("the README has no block of make samples and make test: %q", lines)
 	}
 }
 
