@@ -2,10 +2,14 @@ package corpora
 
 import (
 	"fmt"
+	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 )
@@ -112,6 +116,9 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 	})
 }
 
+// tooLong is a script that finds pages of more than six screens.
+const tooLong = `document.documentElement.scrollHeight > 6 * 800 ? [document.documentElement.scrollHeight + " pixels"] : []`
+
 // What a page shows before anything is unfolded is at most six screens; its contents stay in view, its charts can be read, cards that stand side
 // by side are of one height, and black is darker than white in either colour scheme.
 func TestCorpusPagesAreForReading(t *testing.T) {
@@ -121,7 +128,7 @@ func TestCorpusPagesAreForReading(t *testing.T) {
 		name, script string
 		wide         bool // it is of wide screens
 	}{
-		{"too long", `document.documentElement.scrollHeight > 6 * 800 ? [document.documentElement.scrollHeight + " pixels"] : []`, true},
+		{"too long", tooLong, true},
 		{"contents out of view", `(scrollTo(0, document.documentElement.scrollHeight), (box => box.top >= 0 && box.bottom <= innerHeight && box.height > 20)(
 			document.querySelector(".side").getBoundingClientRect())) ? [] : ["contents"]`, false},
 		{"small letters", `[...document.querySelectorAll(".plots svg[role=img] text")].filter(e => {
@@ -170,4 +177,71 @@ func TestCorpusPagesAreForReading(t *testing.T) {
 		{Script: `location.hash = "#reversi-duplicates"; String(document.querySelector(".contents").open)`, Want: "true"},
 	})
 	reporttest.WaitFor(t, ctx, `document.querySelector("#reversi-duplicates > .fold").open`)
+}
+
+// Pages keep to six screens where games start from many positions, which have pictures, where many variants have games, and with real records.
+func TestCorpusPagesStayShort(t *testing.T) {
+	browser := browsertest.Start(t)
+	check := func(t *testing.T, r *stats.Result) {
+		pages := filesOf(t, r, Options{})
+		ctx, address := reporttest.ShowPages(t, browser, pages)
+		for name := range pages {
+			if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 800), chromedp.Navigate(address+name)); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](tooLong)); err != nil || len(got) > 0 {
+				t.Errorf("%s: %q, %v", name, got, err)
+			}
+		}
+	}
+	t.Run("made", func(t *testing.T) {
+		r := reporttest.MadeResult(t, 5000)
+		for _, g := range r.Games {
+			addRatedVariants(g, 8)
+			if g.Game == "conquest" {
+				startApart(g.Variants[0], 25)
+			}
+		}
+		check(t, r)
+	})
+	t.Run("real", func(t *testing.T) {
+		dir := os.Getenv("PLYBOOK_RECORDS")
+		if dir == "" {
+			t.Skip("PLYBOOK_RECORDS names no folder of real records")
+		}
+		check(t, reporttest.Result(t, reporttest.SmallSettings(), dir))
+	})
+}
+
+// startApart lets the games of a variant begin in several positions.
+func startApart(v *stats.VariantResult, starts int) {
+	joined := v.Joined
+	v.Joined, v.Openings, v.Starts = nil, nil, int64(starts)
+	for n := range starts {
+		rows := slices.Repeat([]string{"7"}, 5)
+		rows[n/5] = [...]string{"x6", "1x5", "2x4", "3x3", "4x2"}[n%5]
+		start := "x5o/" + strings.Join(rows, "/") + "/o5x x"
+		for _, j := range joined {
+			if j.Ply > 2 {
+				continue
+			}
+			j.Start, j.From[1], j.To[1] = start, j.From[1]+uint64(n)<<32, j.To[1]+uint64(n)<<32
+			v.Joined = append(v.Joined, j)
+		}
+	}
+	slices.SortStableFunc(v.Joined, func(a, b stats.Joined) int { return int(a.Ply - b.Ply) })
+}
+
+// addRatedVariants adds variants with as many games between the same players.
+func addRatedVariants(g *stats.GameResult, n int) {
+	pairings := g.Pairings
+	for i := range n {
+		v := *g.Variants[0]
+		v.Rules += fmt.Sprintf("+v%d", i)
+		g.Variants = append(g.Variants, &v)
+		for _, p := range pairings {
+			p.Rules = v.Rules
+			g.Pairings = append(g.Pairings, p)
+		}
+	}
 }

@@ -12,20 +12,23 @@ import (
 // A chapter is a part of the report of a corpus, for all layouts. What it has is shown in the order of the
 // fields.
 type chapter struct {
-	ID, Title string
-	Level     int      // of its heading, from 2
-	Open      bool     // pages show it unfolded
-	Brief     string   // what stands beside its title, to be read while it is folded
-	Text      []string // paragraphs
-	PageText  []string // paragraphs about what pages alone have
-	Facts     []fact
-	Plots     []*pagePlot
-	Heats     []*heatMap
-	Tree      *openingTree
-	Tables    []*table.Table
-	Charted   []*table.Table // whose numbers are those of plots: pages fold them
-	Boards    []*board
-	Parts     []*chapter
+	ID, Title    string
+	Level        int      // of its heading, from 2
+	Open         bool     // pages show it unfolded
+	Brief        string   // what stands beside its title, to be read while it is folded
+	Text         []string // paragraphs
+	Details      []string // paragraphs that pages fold
+	DetailsTitle string
+	PageText     []string // paragraphs about what pages alone have
+	HowToRead    string   // what the plots mean, which pages fold
+	Facts        []fact
+	Plots        []*pagePlot
+	Heats        []*heatMap
+	Tree         *openingTree
+	Tables       []*table.Table
+	Charted      []*table.Table // whose numbers are those of plots: pages fold them
+	Boards       []*board
+	Parts        []*chapter
 }
 
 // A fact is a number that stands out.

@@ -53,7 +53,7 @@ func (p markdown) document(d *document, level int) {
 // chapter writes a chapter as many levels deeper than it would stand on a page.
 func (p markdown) chapter(c *chapter, deeper int) {
 	p.Printf("\n%s %s\n", strings.Repeat("#", c.Level+deeper), wording.Markdown(c.Title))
-	for _, text := range c.Text {
+	for _, text := range slices.Concat(c.Text, c.Details) {
 		p.Printf("\n%s\n", wording.Markdown(text))
 	}
 	if len(c.Facts) > 0 {

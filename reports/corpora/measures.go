@@ -111,7 +111,7 @@ func measureChapter(c *chapter, v *stats.VariantResult, seats []string, first bo
 			m = bySide(m, seats)
 		}
 		if c.addMeasure(m, v) && m.Measure.Kind == stats.Curve {
-			c.PageText = []string{howToReadCurves}
+			c.HowToRead = howToReadCurves
 		}
 	}
 	if c.plotOf(stats.EndedMeasure) >= 0 { // the lengths of all games say little more, and the table has them

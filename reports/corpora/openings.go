@@ -14,6 +14,7 @@ import (
 // An openingTree is the beginnings of games by their moves.
 type openingTree struct {
 	ID, Title, Note string
+	HowToRead       string
 	Keys            []figure.Key
 	Children        []*openingNode
 	More            string // what is left out below the root
@@ -53,7 +54,8 @@ func treeOf(v *stats.VariantResult, all *openings, seats []string, starts startP
 	}
 	tree := &openingTree{
 		Title: "Opening tree",
-		Note: "Click a move to see the replies. The first number is how many games reached the position after the move, in whatever " +
+		Note:  "Click a move to see the replies.",
+		HowToRead: "The first number is how many games reached the position after the move, in whatever " +
 			"order of moves, or a symmetric equivalent of it. The percentage is how often the move was played in the position before. The bar and the numbers beside it are the results of the games " +
 			"in percent. In brackets: how many games have a result, if not all have one or fewer than ten do. Fewer than ten results make a thin bar without percentages.",
 	}

@@ -19,7 +19,7 @@ import (
 // many variants.
 const (
 	maxRated       = 400
-	maxRatedPlayer = 12
+	maxRatedPlayer = 10
 	maxRankings    = 6
 )
 
@@ -229,7 +229,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 	}
 	s := all[0]
 	if len(all) == 1 {
-		c.Text = append(c.Text, s.notes()...)
+		s.explain(c)
 		c.addPlot(s.plot())
 	} else {
 		s = &ranking{} // no rating is that of all games
@@ -250,7 +250,7 @@ func playerChapter(c *chapter, g *stats.GameResult, all []*ranking, more int) {
 				}
 				part.Text = append(part.Text, "This variant has no section: sections are of "+mainRule(g)+".")
 			}
-			part.Text = append(part.Text, s.notes()...)
+			s.explain(part)
 			if s.variant != nil {
 				if note := repeatNote(s.variant); note != "" {
 					part.Text = append(part.Text, note)
@@ -422,7 +422,8 @@ func (s *ranking) notes() (notes []string) {
 	text := fmt.Sprintf("Ratings estimate playing strength: 100 Elo more means an expected score of about 64%%. They use %s between %s and are relative to "+
 		"the pool average; ± is the half-width of the 95%% confidence interval.",
 		s.gamesText(), wording.Counted(int64(len(s.ratings.Players)), "player"))
-	text += s.leftNote()
+	notes = append(notes, text)
+	text = s.leftNote()
 	const why = "have only wins, only losses or no games against this group, directly or through others."
 	switch {
 	case s.few > 0 && s.apart > 0:
@@ -436,8 +437,17 @@ func (s *ranking) notes() (notes []string) {
 	if s.alone > 0 {
 		text += fmt.Sprintf(" %s no rating: they have no game with a result against another named player.", haveText(s.alone, "player"))
 	}
-	notes = append(notes, text)
+	if text != "" {
+		notes = append(notes, strings.TrimSpace(text))
+	}
 	return notes
+}
+
+// explain adds the notes to a chapter.
+func (s *ranking) explain(c *chapter) {
+	notes := s.notes()
+	c.Text, c.Details = append(c.Text, notes[0]), notes[1:]
+	c.DetailsTitle = "Games and players without ratings"
 }
 
 // games returns how many games the ratings are of, of two players each.

@@ -81,7 +81,7 @@ func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
 		if got := evenBlanks.Replace(s.highlight(row.players)); !strings.HasPrefix(got, row.want) {
 			t.Errorf("got  %s\nwant %s", got, row.want)
 		}
-		beside := evenBlanks.Replace(s.notes()[0])
+		beside := evenBlanks.Replace(strings.Join(s.notes(), " "))
 		if said := strings.Contains(beside, "Z has no rating because they won all 78 games, which no finite rating fits."); said != strings.Contains(row.want, "won all 78") {
 			t.Errorf("beside the ratings stands %s", beside)
 		}

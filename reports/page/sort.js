@@ -38,7 +38,9 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 	box.after(button);
 	const fit = () => {
 		const at = box.scrollTop, rows = [...box.querySelectorAll("tbody tr, .row")].filter(row => row.checkVisibility?.() ?? true);
-		if (rows.length > 0 && few >= rows.length) box.classList.add("whole");
+		const limit = parseFloat(getComputedStyle(box).getPropertyValue("--limit")) * parseFloat(getComputedStyle(document.documentElement).fontSize);
+		const short = few >= rows.length && 1.5 * limit >= box.scrollHeight; // rows with pictures are high
+		if (rows.length > 0 && short) box.classList.add("whole");
 		box.classList.remove("tight");
 		box.classList.toggle("tight", box.clientWidth > 0 && box.scrollWidth > box.clientWidth); // what does not fit takes from the space between columns first
 		box.style.removeProperty("--cut");
@@ -59,7 +61,7 @@ for (const box of document.querySelectorAll(".scroll, .tree > ul:not(.keys)")) {
 		box.scrollTop = at;
 		tell();
 		const whole = box.classList.contains("whole"), longer = box.scrollHeight > box.clientHeight + 1;
-		button.hidden = box.clientHeight === 0 || few >= rows.length || !whole && !longer;
+		button.hidden = box.clientHeight === 0 || short || !whole && !longer;
 		button.textContent = whole ? "Show fewer rows" : `Show all ${rows.length} rows`;
 	};
 	const resized = new ResizeObserver(fit);

@@ -25,7 +25,7 @@ type madeShape struct {
 
 var madeShapes = []madeShape{
 	{"bluelagoon", "standard", "default", 3, 13, 13, 110, []string{"x 4,7 S", "x 3,3 V", "x 12,1 S", "x 0,4 S"}},
-	{"conquest", "uai", "7x7", 2, 7, 7, 80, []string{"g2", "f2", "a1c3", "b6"}},
+	{"conquest", "ataxx", "7x7", 2, 7, 7, 80, []string{"g2", "f2", "a1c3", "b6"}},
 	{"contactix", "hex+swap", "11x11", 2, 11, 11, 55, []string{"a2", "f6", "swap", "k10", "c9"}},
 	{"hive", "standard+MLP", "", 2, 12, 15, 60, []string{"wG1", "wL", "wB1 wG1-", "bL wL/"}},
 	{"reversi", "othello", "8x8", 2, 8, 8, 60, []string{"f5", "d6", "c3", "f4"}},
