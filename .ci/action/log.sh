@@ -35,7 +35,7 @@ annotate() { # FILE that plybook wrote as --output github: its commands
 }
 
 plain() { # COMMAND…: what it prints has none of the marks that colour and fold a log
-	"$@" | sed 's/##\[/##\\x5b/g'
+	"$@" 2>&1 | sed 's/##\[/##\\x5b/g'
 }
 
 stop

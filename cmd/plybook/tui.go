@@ -86,7 +86,7 @@ func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 // say writes a line of talk.
 func (t *talk) say(format string, args ...any) {
 	t.progress.clear(t.err)
-	fmt.Fprintf(t.err, "plybook: "+format+"\n", args...)
+	fmt.Fprintf(t.err, "plybook: %s\n", wording.NoMarks(fmt.Sprintf(format, args...)))
 }
 
 // A talkWriter passes on findings that are talk.

@@ -27,7 +27,7 @@ func (d *textView) Change(c *Comparison) error {
 		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Red, "- "+wording.Clean(c.Old.Position)))
 		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Green, "+ "+wording.Clean(c.New.Position)))
 	}
-	_, err := d.w.Write(text)
+	_, err := io.WriteString(d.w, wording.NoMarks(string(text)))
 	return err
 }
 

@@ -115,11 +115,7 @@ func (h *gitHubWriter) appendCommand(dst []byte, g *Game, f *replay.Finding) []b
 
 // appendGitHubLine appends a finding as a line that is no command.
 func appendGitHubLine(dst []byte, f *replay.Finding) []byte {
-	line := string(appendBrief(nil, f, false))
-	if strings.HasPrefix(strings.TrimSpace(line), "::") {
-		line = "./" + line
-	}
-	return append(dst, strings.ReplaceAll(line, "##[", `##\x5b`)...)
+	return append(dst, wording.NoMarks(string(appendBrief(nil, f, false)))...)
 }
 
 // What the runner undoes in the text of a command and in its properties.

@@ -42,7 +42,7 @@ func (t *textWriter) Game(g *Game) error {
 	if len(t.buf) == 0 {
 		return nil
 	}
-	_, err := t.w.Write(t.buf)
+	_, err := io.WriteString(t.w, wording.NoMarks(string(t.buf)))
 	return err
 }
 
@@ -89,7 +89,7 @@ func appendFinding(dst []byte, f *replay.Finding, color bool) []byte {
 
 // place returns file:line:col, as far as the finding has them.
 func place(f *replay.Finding) string {
-	name := wording.ShownName(f.File)
+	name := wording.LineName(f.File)
 	if f.Line == 0 {
 		return name
 	}

@@ -24,6 +24,19 @@ func ShownName(name string) string {
 	return b.String()
 }
 
+// LineName returns the name of a file as a line of text begins with it, which the runner of a CI system may read: "./" is in front of one that
+// would be a command.
+func LineName(name string) string {
+	name = NoMarks(ShownName(name))
+	if strings.HasPrefix(strings.TrimSpace(name), "::") {
+		return "./" + name
+	}
+	return name
+}
+
+// NoMarks escapes what the runner of a CI system takes for a command wherever in a line it is.
+func NoMarks(text string) string { return strings.ReplaceAll(text, "##[", `##\x5b`) }
+
 // Clean makes any bytes fit for one line of a terminal: a tab or line end becomes a space, and
 // what is no printable character (controls, escapes, text direction, broken UTF-8) U+FFFD. Every
 // space is one column wide then, so that marks below a line stand where they should.

@@ -17,3 +17,14 @@ func TestShownName(t *testing.T) {
 		}
 	}
 }
+
+func TestLinesOfTextAreNoCommands(t *testing.T) {
+	for name, want := range map[string]string{
+		"a.sgf": "a.sgf", "a::b.sgf": "a::b.sgf", "::error::x.sgf": "./::error::x.sgf", "  ::x": "./  ::x", "./::x": "./::x", "a##[error]##[b": `a##\x5berror]##\x5bb`, "##": "##",
+		"\n::x": `\n::x`,
+	} {
+		if got := LineName(name); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}

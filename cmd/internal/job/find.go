@@ -84,9 +84,9 @@ func (f *finder) appendFound(dst []byte, g *corpus.Game, ply int) []byte {
 	p := g.Played
 	outcome := corpus.OutcomeText(p.Kind, p.Seats(), p.Outcome)
 	if !f.search.JSON {
-		dst = fmt.Appendf(dst, "%s:%d: game %d, ply %d: ", wording.ShownName(g.Source.Name), g.Record.Line, g.Record.Index, ply)
+		dst = fmt.Appendf(dst, "%s:%d: game %d, ply %d: ", wording.LineName(g.Source.Name), g.Record.Line, g.Record.Index, ply)
 		if title := wording.Players(p); title != "" {
-			dst = fmt.Appendf(dst, "%s: ", wording.Clean(title))
+			dst = fmt.Appendf(dst, "%s: ", wording.NoMarks(wording.Clean(title)))
 		}
 		return append(append(dst, outcome...), '\n')
 	}

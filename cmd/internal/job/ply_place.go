@@ -67,9 +67,9 @@ func (at *plyPlace) append(dst []byte, standing string) []byte {
 
 // appendRecordName appends which record it is and, if it says so, who played.
 func appendRecordName(dst []byte, file string, index int, title string) []byte {
-	dst = fmt.Appendf(dst, "%s game %d", wording.ShownName(file), index)
+	dst = fmt.Appendf(dst, "%s game %d", wording.LineName(file), index)
 	if title != "" {
-		dst = fmt.Appendf(dst, ": %s", wording.Clean(title))
+		dst = fmt.Appendf(dst, ": %s", wording.NoMarks(wording.Clean(title)))
 	}
 	return dst
 }
