@@ -87,7 +87,7 @@ var measures = []stats.Measure{
 	{Name: "need", Title: "Tiles to go by ply", Kind: stats.Curve, Column: "need", Split: stats.BySeat,
 		Text: "How many more tiles a player needs to connect if bridges count as connected: at 0 only bridges are left."},
 	{Name: "need-lead", Title: "Lead in tiles to go by ply", Kind: stats.Curve, Column: "need_lead", Split: stats.ByWinner,
-		Text: "Positive if the first player is closer to a connection. Counted after tiles of the second player: the first player is to move, so -1 may still be even."},
+		Text: "Positive if the first player is closer to a connection. Counted after tiles of the second player: the first player is to move, so −1 may still be even."},
 	{Name: "filled", Title: "How full the board is at the end", Kind: stats.Histogram, Column: "filled",
 		Text: "Tiles at the end as a percentage of the cells; resigned games end early."},
 	{Name: "to-go", Title: "Tiles to go if a game ends early", Kind: stats.Histogram, Column: "to_go",

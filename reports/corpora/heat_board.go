@@ -42,17 +42,19 @@ func BoardHeat(o replay.Options) HeatDrawer {
 // A cellNamer names a cell as moves do: "d6".
 type cellNamer func(row, col int64) string
 
-// cellNames returns how the moves of a variant name cells. Without an example there is no board, and cells have numbers.
+// cellNames returns how the moves of a variant name cells, with minus signs as all numbers have. Without an example there is no board, and cells have numbers.
 func cellNames(name string, v *stats.VariantResult, o replay.Options) cellNamer {
 	if drawer, err := render.DrawerFor(name); err == nil {
 		for i := range v.Examples {
 			if played := picture.Replay(v.Examples[i].Record, v.Examples[i].Source, o); played != nil {
 				board := drawer.Board(played, scene.Options{})
-				return func(row, col int64) string { return board.Name(game.Cell{Row: int16(row), Col: int16(col)}) }
+				return func(row, col int64) string {
+					return wording.Minus(board.Name(game.Cell{Row: int16(row), Col: int16(col)}))
+				}
 			}
 		}
 	}
-	return func(row, col int64) string { return fmt.Sprintf("row %d, column %d", row, col) }
+	return func(row, col int64) string { return wording.Minus(fmt.Sprintf("row %d, column %d", row, col)) }
 }
 
 // shownHeat returns a heat map as it is drawn: its title stands beside the picture, and all maps of its kind show the

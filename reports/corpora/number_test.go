@@ -3,10 +3,12 @@ package corpora
 import (
 	"context"
 	"fmt"
+	"html"
 	"maps"
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -429,5 +431,21 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 	}
 	if text := unfinishedHighlight(half); !strings.Contains(text, "(50% of all valid games)") {
 		t.Error(text)
+	}
+}
+
+// Numbers in pages have true minus signs and no space before %. Moves and other notation, which are code, are as they are in records.
+func TestSignsOfNumbers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures all samples")
+	}
+	hidden := regexp.MustCompile(`(?s)<(script|style|code)\b.*?</(script|style|code)>|"data:[^"]*"|(href|id|style|class|d|points|transform|x1?|y1?|data-v)="[^"]*"`)
+	tags := regexp.MustCompile(`</?[a-z]+[ >]`)
+	wrong := regexp.MustCompile(`[^\n]{0,20}(^|[\s(,"])-[0-9][^\n]{0,20}|[^\n]{0,20}[0-9][ \x{a0}]%[^\n]{0,20}`)
+	for name, page := range filesOf(t, reporttest.Result(t, reporttest.SmallSettings(), "../../corpus/samples"), Options{}) {
+		text := html.UnescapeString(tags.ReplaceAllString(hidden.ReplaceAllString(page, ""), "\n"))
+		for _, found := range wrong.FindAllString(text, 5) {
+			t.Errorf("%s: %q", name, found)
+		}
 	}
 }

@@ -30,7 +30,7 @@ func inUnit(v float64, digits int, unit string) string {
 	case "ms":
 		return wording.Millis(v)
 	}
-	return wording.Grouped(v, digits) + wording.NoBreak + unit
+	return wording.Grouped(v, digits) + unitBeside(unit)
 }
 
 // halfDigits returns how many decimals a number needs that is whole or a half.
