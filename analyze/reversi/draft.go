@@ -25,12 +25,22 @@ func (s *Solver) prepare(d reversi.Discs8, alpha, beta int) {
 	}
 }
 
-// drafts makes so many drafts, which fill the memory with likely best moves, and returns the likely score and move of the last one. Its rounds count
-// down to 0, which is the proof.
+// trustedDraft is the first draft that is wrong less often than a search that takes as long.
+const trustedDraft = 4
+
+// drafts makes so many drafts, which fill the memory with likely best moves, and returns the likely score and move of the last one that was completed and can
+// be trusted, or noCell. Its rounds count down to 0, which is the proof.
 func (s *Solver) drafts(d reversi.Discs8, alpha, beta, count int) (score int, best uint8) {
+	best = noCell
 	for i, margin := range draftMargins[:count] {
 		s.round, s.margin = uint8(count-i), margin
-		score, best = s.pv(d, alpha, beta)
+		found, move := s.pv(d, alpha, beta)
+		if s.stopped {
+			break
+		}
+		if i+1 >= trustedDraft {
+			score, best = found, move
+		}
 	}
 	s.round = proof
 	return score, best

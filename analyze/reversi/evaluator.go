@@ -51,7 +51,11 @@ func newEvaluator(s game.State) (search.Evaluator, search.Options) {
 func newFirst(s game.State) (search.Evaluator, search.Options) {
 	o := search.Options{Window: 8 * centi}
 	if b, ok := s.(*reversi.Board8); ok && b.Size() == 8 {
-		return NewEvaluator(b, nil), o
+		e := NewEvaluator(b, nil)
+		if s := e.(*evaluator).solver; s != nil {
+			s.handover = &firstHandover
+		}
+		return e, o
 	}
 	return newSquareEvaluator(s.(reversi.Board)), o
 }

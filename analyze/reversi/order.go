@@ -20,6 +20,9 @@ const (
 // no reply and comes first.
 func (s *Solver) moves(d reversi.Discs8, legal uint64, first uint8) []solverMove {
 	n := s.empties(d)
+	if s.round != proof && n >= estimateFrom {
+		s.see(d)
+	}
 	list := &s.lists[n&63]
 	count := 0
 	empties := s.full &^ (d.Own | d.Opp)
@@ -75,6 +78,9 @@ func (s *Solver) ahead(d reversi.Discs8, replies uint64, plies, beta int) int {
 	if plies == 0 || replies == 0 {
 		return s.worth(d, replies)
 	}
+	if s.round != proof {
+		s.see(d)
+	}
 	best := -1 << 20
 	for ; replies != 0 && best < beta; replies &= replies - 1 {
 		cell := lowest(replies)
@@ -85,10 +91,32 @@ func (s *Solver) ahead(d reversi.Discs8, replies uint64, plies, beta int) int {
 }
 
 func (s *Solver) worth(d reversi.Discs8, legal uint64) int {
-	if s.round != proof {
-		return s.weights.score(d)
+	if s.round == proof {
+		return s.weights.glance(d, legal)
 	}
-	return s.weights.glance(d, legal)
+	v, white := s.see(d)
+	return s.groups.score(v, white, legal)
+}
+
+// see returns the view of a position, and whether it has the side to move as White. It begins with the nearest view that it knows; the colours follow from
+// that too, since nothing depends on them.
+func (s *Solver) see(d reversi.Discs8) (v *View, white bool) {
+	n := s.empties(d)
+	v = &s.views[n&63]
+	near, least := v, 64
+	for _, before := range [2]*View{v, &s.views[(n+1)&63]} {
+		if x := before.distance(d.Own, d.Opp); x < least {
+			near, least, white = before, x, false
+		}
+		if x := before.distance(d.Opp, d.Own); x < least {
+			near, least, white = before, x, true
+		}
+	}
+	if white {
+		d = d.Swap()
+	}
+	v.see(near, d.Own, d.Opp)
+	return v, white
 }
 
 // grow8 returns a set with all cells next to it.

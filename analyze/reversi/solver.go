@@ -18,12 +18,15 @@ import (
 type Solver struct {
 	Plain bool // discs alone count; otherwise the empty cells go to the winner. Stays as it is after the first call
 
-	bits    uint
-	memory  *solvedTable // made when it is wanted first
-	edges   *edgeTable   // nil on smaller boards, whose edges lie elsewhere
-	weights *Weights     // nil on smaller boards, which they do not know
-	full    uint64       // the cells of the board
-	cells   int          // how many these are
+	bits     uint
+	handover *handover
+	memory   *solvedTable // made when it is wanted first
+	edges    *edgeTable   // nil on smaller boards, whose edges lie elsewhere
+	weights  *Weights     // nil on smaller boards, which they do not know; groups too
+	groups   *GroupWeights
+	views    [64]View // by empty cells: what drafts have seen last
+	full     uint64   // the cells of the board
+	cells    int      // how many these are
 
 	nodes   int64 // visited in this call
 	spent   int64 // of these, from the budget
@@ -50,7 +53,7 @@ func NewSolver(bits uint) *Solver {
 	if bits == 0 {
 		bits = 18
 	}
-	return &Solver{bits: bits}
+	return &Solver{bits: bits, handover: &newestHandover}
 }
 
 // ErrNotSolved is returned where the rules or the size of the board are not the solver's, where the game
@@ -154,7 +157,10 @@ func (s *Solver) begin(b reversi.Board, budget *search.Budget) (d reversi.Discs8
 	}
 	s.full, s.cells, s.edges, s.weights = full, b.Size()*b.Size(), nil, nil
 	if b.Size() == 8 {
-		s.edges, s.weights = edgeStability(), defaultWeights()
+		s.edges, s.weights, s.groups = edgeStability(), defaultWeights(), defaultGroups()
+		for i := range s.views {
+			s.views[i] = emptyView()
+		}
 	}
 	s.budget, s.nodes, s.spent, s.stopped = budget, 0, 0, false
 	s.memory.grow()
