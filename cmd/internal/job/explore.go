@@ -163,6 +163,9 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 		}
 		if w.seen[out.variant]++; w.seen[out.variant] == 1 {
 			out.start = string(p.At(0).AppendPosition(nil))
+			for w.exploration.page && plies < len(p.Plies) && p.Plies[plies].Seat == game.Chance {
+				plies++ // boards show what was dealt
+			}
 			out.goal = string(p.At(plies).AppendPosition(nil))
 			p.At(len(p.Plies))
 		}

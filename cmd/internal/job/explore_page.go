@@ -90,7 +90,7 @@ func (e *explored) unwalkable() error {
 	why := "there are no games"
 	switch {
 	case len(e.trees) > 0:
-		why = "chance decides how these games continue"
+		why = "the games stop where chance decides"
 	case e.positions > 0:
 		why = "the records are positions without moves"
 	case e.invalid > 0:
@@ -141,6 +141,7 @@ type treePage struct {
 	folder   string
 	kind     *replay.Game
 	branches brancher
+	lines    bool           // games tell the moves: positions are lines, since each game has deals of its own
 	played   *replay.Played // that stands at the start
 	live     *canvas.Live
 	tree     explorer.Tree
@@ -165,9 +166,10 @@ func (p *treePage) begin(x *Exploration, o game.Options) (fits bool, err error) 
 	}
 	s := shownTree{variantTree: p.variantTree, kind: p.kind}
 	state, recorded, err := s.find(x, game.Options{Rules: p.rules, Allow: o.Allow})
-	if err != nil || recorded {
+	if err != nil || state == nil || state.Turn() < 0 {
 		return false, err
 	}
+	p.lines = recorded
 	p.branches = brancher{variantTree: p.variantTree, exploration: x}
 	p.played = &replay.Played{Kind: p.kind}
 	p.played.Record, p.played.Rules, p.played.State = &parse.Record{Game: p.game}, p.rules, state
@@ -271,10 +273,22 @@ type playedStep struct {
 	text  string
 }
 
-// steppedFrom returns the steps from a position, those of most games first.
+// steppedFrom returns the steps from a position, those of most games first, without those that cannot be played in it: of lines, where a deal
+// comes next, or on another map.
 func (p *treePage) steppedFrom(n *pageNode) (all []playedStep) {
 	s := p.at(n)
-	moves := p.branches.moves(s, n.level, n.from)
+	var moves map[game.Key]game.Move
+	switch {
+	case !p.lines:
+		moves = p.branches.moves(s, n.level, n.from)
+	case s.Turn() >= 0:
+		moves = map[game.Key]game.Move{}
+		for _, one := range p.onward[n.onward] {
+			if m, refused := s.ParseMove(one.text); refused == nil {
+				moves[one.to] = m
+			}
+		}
+	}
 	for _, one := range p.onward[n.onward] {
 		if m, playable := moves[one.to]; playable {
 			all = append(all, playedStep{one, p.steps[one.stepOf], m, s.Turn(), string(s.AppendMove(nil, m))})
@@ -315,7 +329,16 @@ func (p *treePage) position(n *pageNode) explorer.Position {
 	shot := p.shoot(n)
 	sum := p.into[n.onward]
 	out := explorer.Position{Frame: shot.Frame, Caption: shot.Caption, Counts: sum.counts()}
-	for i, s := range p.steppedFrom(n) {
+	stepped := p.steppedFrom(n)
+	if p.lines {
+		for _, one := range p.onward[n.onward] {
+			if !slices.ContainsFunc(stepped, func(s playedStep) bool { return s.to == one.to }) {
+				out.Rest[0]++
+				out.Rest[1] += p.steps[one.stepOf].games
+			}
+		}
+	}
+	for i, s := range stepped {
 		if i >= maxPageMoves {
 			out.Rest[0]++
 			out.Rest[1] += s.tally.games
@@ -347,8 +370,12 @@ func (p *treePage) cut(depth int) {
 			}
 		}
 	}
-	note := fmt.Sprintf("The tree has the %s reached by the most games, up to %d plies from the start; symmetric equivalents count as one, so a game may show a position turned or mirrored.",
-		wording.Counted(int64(len(p.tree.Positions)), "position"), depth)
+	joined := "symmetric equivalents count as one, so a game may show a position turned or mirrored."
+	if p.lines {
+		joined = "each order of moves counts by itself, because games have deals of their own. The boards show the deal of the first game."
+	}
+	note := fmt.Sprintf("The tree has the %s reached by the most games, up to %d plies from the start; %s",
+		wording.Counted(int64(len(p.tree.Positions)), "position"), depth, joined)
 	if cut > 0 {
 		note += fmt.Sprintf(" It leaves out the positions after %s, because few games reached them.", wording.Counted(int64(cut), "move"))
 	}

@@ -43,9 +43,6 @@ func TestExplorerCountsGames(t *testing.T) {
 		t.Skip("counts the games of all positions")
 	}
 	for _, kind := range replay.Games() {
-		if kind.Deals() {
-			continue
-		}
 		t.Run(kind.Name, func(t *testing.T) {
 			const games = 60
 			path := generated(t, kind.Name, games, 30)
