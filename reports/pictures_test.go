@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/plybook/plybook/render/browsertest"
 )
 
@@ -69,11 +67,7 @@ func takePicture(t *testing.T, page, file string, width, height int64) {
 	b := browsertest.OpenTab(t, browsertest.Start(t), func(string) bool { return true })
 	b.Show("file://"+page, width, height, browsertest.Media("prefers-color-scheme", "light", "prefers-reduced-motion", "reduce"))
 	browsertest.Evaluate[bool](b, `(document.documentElement.style.fontFamily = 'sans-serif', true)`) // the browser of tests has no font of a system's
-	text, err := chromedp.Run(b.Ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, text, 0o644); err != nil {
+	if err := os.WriteFile(file, browsertest.Picture(t, b.Ctx), 0o644); err != nil {
 		t.Fatal(err)
 	}
 }

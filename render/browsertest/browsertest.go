@@ -99,6 +99,22 @@ var Crowded string
 //go:embed inline.js
 var Inline string
 
+// Picture takes a picture of what a tab shows, the same each time on one machine: what was drawn bit by bit differs in single shades from what is
+// drawn at once, so all of it is hidden and drawn again.
+func Picture(t testing.TB, tab context.Context) (picture []byte) {
+	t.Helper()
+	for _, shown := range []string{"hidden", "visible"} {
+		_, err := chromedp.Run(tab, chromedp.Evaluate[string](`document.documentElement.style.visibility = '`+shown+`'`))
+		if err == nil {
+			picture, err = chromedp.Run(tab, chromedp.CaptureScreenshot())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return picture
+}
+
 // Problems are what a browser complains about.
 type Problems struct {
 	mu      sync.Mutex

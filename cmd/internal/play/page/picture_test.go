@@ -74,14 +74,5 @@ func pictureOfPage(t *testing.T) []byte {
 	b.click(piece)
 	b.Do(chromedp.MouseEvent(chromedp.MouseMoved, 2, 2))
 	b.wait(`board.selected.length === 1`)
-	// What was drawn bit by bit differs in single shades from what is drawn at once.
-	var picture []byte
-	for _, shown := range []string{"hidden", "visible"} {
-		evaluate[bool](b, `(document.documentElement.style.visibility = '`+shown+`', true)`)
-		var err error
-		if picture, err = chromedp.Run(b.Ctx, chromedp.CaptureScreenshot()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return picture
+	return browsertest.Picture(t, b.Ctx)
 }
