@@ -44,6 +44,47 @@ commit() { # of the records: of a pull request its last one, not GitHub's merge 
 	echo "$sha"
 }
 
+push() { # REFSPEC: to origin, and nothing into the log
+	GIT_TERMINAL_PROMPT=0 git push --quiet --force --no-verify origin "$1" >/dev/null 2>&1
+}
+
+keep() { # FOLDER: makes a commit of the images in it, without parents, and prints it; equal images make the same commit
+	local file blob tree
+	tree=$(for file in "$1"/*.png; do
+		blob=$(git hash-object -w --no-filters -- "$file")
+		printf '100644 blob %s\t%s\n' "$blob" "${file##*/}"
+	done | git mktree) || return
+	env GIT_{AUTHOR,COMMITTER}_NAME='github-actions[bot]' GIT_{AUTHOR,COMMITTER}_EMAIL='41898282+github-actions[bot]@users.noreply.github.com' \
+		GIT_{AUTHOR,COMMITTER}_DATE='@0 +0000' git commit-tree -m 'Board images of plybook diff' "$tree"
+}
+
+case ${INPUT_IMAGES:-} in
+'' | branch) ;;
+*) fail "images must be branch or empty, not $INPUT_IMAGES." ;;
+esac
+
+# The images of a pull request have a branch. It is deleted when the pull request is closed, and then nothing is checked. After a merge
+# the ref is the branch merged into, so that only the event has the number.
+number=${GITHUB_REF:-}
+number=${number#refs/pull/}
+number=${number%%/*}
+media=
+if [[ ${INPUT_IMAGES:-} == branch && ${GITHUB_EVENT_NAME:-} == pull_request ]]; then
+	if [[ ${EVENT_ACTION:-} == closed ]]; then
+		number=${EVENT_NUMBER:-}
+	fi
+	if [[ $number =~ ^[0-9]+$ ]]; then
+		media=refs/heads/plybook-media/$number
+	fi
+	if [[ ${EVENT_ACTION:-} == closed ]]; then
+		if [[ -n $media && -n $(GIT_TERMINAL_PROMPT=0 git ls-remote origin "$media" 2>/dev/null || true) ]] && ! push ":$media"; then
+			tell notice "The token may not delete the branch ${media#refs/heads/}."
+		fi
+		output exit-code 0
+		exit 0
+	fi
+fi
+
 work=$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/plybook.XXXXXX")
 base=$work/base
 rows=$work/files.jsonl
@@ -152,7 +193,18 @@ if [[ -n ${INPUT_DIFF_BASE:-} ]]; then
 		if ((different > 1)); then
 			fail "plybook could not compare the games; the log says why."
 		fi
-		"$PLYBOOK" diff --exit-zero --output md --label "$INPUT_DIFF_BASE" --label "$new" --out "$compared" "$old" "$new" 2>/dev/null
+		view=(--exit-zero --output md --label "$INPUT_DIFF_BASE" --label "$new" --out "$compared")
+		if [[ -n $media ]]; then
+			view+=(--images "$work/images")
+		fi
+		"$PLYBOOK" diff "${view[@]}" "$old" "$new" 2>/dev/null
+		if compgen -G "$work/images/*.png" >/dev/null; then
+			if sha=$(keep "$work/images" 2>/dev/null) && push "$sha:$media"; then
+				"$PLYBOOK" diff "${view[@]}" --image-url "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/blob/$sha" "$old" "$new" 2>/dev/null
+			else
+				tell notice 'The token may not push images here, as on pull requests from forks; the boards are shown as text.'
+			fi
+		fi
 		if [[ ! -s $changes ]]; then
 			text=$(<"$compared")
 			printf '%s\n' "${text/No differences:/No differences at $(commit):}" >"$compared"
@@ -175,9 +227,6 @@ if [[ -n ${INPUT_DIFF_BASE:-} ]]; then
 fi
 
 # One comment, which is found again by its first line, and made only if there is something to say.
-number=${GITHUB_REF:-}
-number=${number#refs/pull/}
-number=${number%%/*}
 if [[ ${INPUT_COMMENT:-false} == true && -s $compared && ${GITHUB_EVENT_NAME:-} == pull_request* && $number =~ ^[0-9]+$ ]] && command -v gh >/dev/null; then
 	comments=repos/$GITHUB_REPOSITORY/issues
 	# shellcheck disable=SC2016 # $ENV is gh's

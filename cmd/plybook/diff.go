@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -14,6 +15,7 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports/diff"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/page"
 )
 
 func (p *program) diffCommand() *cli.Command {
@@ -28,6 +30,8 @@ func (p *program) diffCommand() *cli.Command {
 			&cli.StringFlag{Name: "comment-key", Value: "diff", Usage: "start md with a hidden line with this `KEY`, to find the comment again"},
 			&cli.StringSliceFlag{Name: "label", Usage: "label of a side in md and HTML; give one for OLD and one for NEW"},
 			&cli.StringFlag{Name: "report-url", Usage: "link from md to the HTML page at this `URL`"},
+			&cli.StringFlag{Name: "images", Usage: "write the last positions that md shows as PNG files into the folder `DIR`"},
+			&cli.StringFlag{Name: "image-url", Usage: "show these images in md, from this `URL` of their folder"},
 			&cli.StringFlag{Name: "match", Value: matchMoves, Usage: "pair games by `KEY`: moves, or number (in the file)"},
 			&cli.StringFlag{Name: "html", Usage: "write an HTML page with board images to `FILE`"},
 			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME` of the images (see plybook render --help)", DefaultText: scene.Themes()[0].Name},
@@ -63,21 +67,30 @@ func diffLayouts() (layouts []string) {
 }
 
 // diffView returns what makes the view that --output chooses.
-func diffView(c *cli.Context) (func(w io.Writer) diff.View, error) {
+func diffView(c *cli.Context) (func(w io.Writer, images page.Create) diff.View, error) {
 	before, after, err := sideNames(c)
 	if err != nil {
 		return nil, err
 	}
 	comment := diff.Comment{
 		Before: before, After: after, Key: c.String("comment-key"), ReportURL: c.String("report-url"), Most: c.Int("max-bytes"),
+		ImageURL: c.String("image-url"), Film: scene.Options{Theme: c.String("theme")},
 	}
 	switch output := c.String("output"); {
 	case output == "md":
-		return func(w io.Writer) diff.View { return diff.NewMarkdown(w, comment) }, checkComment(&comment)
+		if comment.ImageURL != "" && c.String("images") == "" {
+			return nil, errors.New("--image-url needs --images, which writes the images")
+		}
+		return func(w io.Writer, images page.Create) diff.View {
+			comment.Images = images
+			return diff.NewMarkdown(w, comment)
+		}, checkComment(&comment)
+	case c.IsSet("images") || c.IsSet("image-url"):
+		return nil, fmt.Errorf("--images and --image-url are for --output md, not %s", output)
 	case c.IsSet("max-bytes") || c.IsSet("comment-key") || c.IsSet("report-url"):
 		return nil, fmt.Errorf("--max-bytes, --comment-key and --report-url are for --output md, not %s", output)
 	case output == "jsonl":
-		return diff.NewJSON, nil
+		return func(w io.Writer, _ page.Create) diff.View { return diff.NewJSON(w) }, nil
 	case !slices.Contains(diffLayouts(), output):
 		return nil, fmt.Errorf("--output must be one of %s, not %q", strings.Join(diffLayouts(), ", "), output)
 	}
@@ -85,7 +98,7 @@ func diffView(c *cli.Context) (func(w io.Writer) diff.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(w io.Writer) diff.View {
+	return func(w io.Writer, _ page.Create) diff.View {
 		if to.layout.Name == "text" {
 			return diff.NewText(w, to.options.Color)
 		}
@@ -107,7 +120,7 @@ func sideNames(c *cli.Context) (before, after string, err error) {
 
 var (
 	commentKey = regexp.MustCompile(`^[\w.]+(-[\w.]+)*$`)
-	reportURL  = regexp.MustCompile(`^https?://[^\s<>\\]+$`)
+	linkedURL  = regexp.MustCompile(`^https?://[^\s<>\\]+$`)
 )
 
 // checkComment refuses what would break out of a comment, or has no room in it.
@@ -117,8 +130,10 @@ func checkComment(c *diff.Comment) error {
 		return fmt.Errorf("--max-bytes must be at least %d, not %d", 2*diff.LeastComment, c.Most)
 	case !commentKey.MatchString(c.Key):
 		return fmt.Errorf("--comment-key must be letters, digits, dots and single hyphens, not %q", c.Key)
-	case c.ReportURL != "" && !reportURL.MatchString(c.ReportURL):
+	case c.ReportURL != "" && !linkedURL.MatchString(c.ReportURL):
 		return fmt.Errorf("--report-url must begin with https:// or http://, not %q", c.ReportURL)
+	case c.ImageURL != "" && !linkedURL.MatchString(c.ImageURL):
+		return fmt.Errorf("--image-url must begin with https:// or http://, not %q", c.ImageURL)
 	}
 	return nil
 }
@@ -145,15 +160,15 @@ func (p *program) diff(c *cli.Context) error {
 	}
 	before, after := run.Args[0], run.Args[1]
 	var totals corpus.DiffTotals
-	err = p.write(c.String("out"), func(w io.Writer) (err error) {
-		view := newView(w)
+	err = p.writeWithImages(c, func(w io.Writer, images page.Create) (err error) {
+		view := newView(w, images)
 		if c.String("html") == "" {
 			totals, err = run.Diff(c.Context, before, after, byNumber, view)
 			return err
 		}
-		return p.write(c.String("html"), func(page io.Writer) (err error) {
-			from, to, _ := sideNames(c) // checked for the view
-			html := diff.NewHTML(page, from, to, scene.Options{Theme: c.String("theme")})
+		return p.write(c.String("html"), func(to io.Writer) (err error) {
+			from, until, _ := sideNames(c) // checked for the view
+			html := diff.NewHTML(to, from, until, scene.Options{Theme: c.String("theme")})
 			totals, err = run.Diff(c.Context, before, after, byNumber, view, html)
 			return err
 		})
@@ -171,4 +186,21 @@ func (p *program) diff(c *cli.Context) error {
 		return errFindings
 	}
 	return nil
+}
+
+// writeWithImages writes the view of a diff, and the images of --images beside it.
+func (p *program) writeWithImages(c *cli.Context, f func(w io.Writer, images page.Create) error) error {
+	dir := c.String("images")
+	if dir == "" {
+		return p.write(c.String("out"), func(w io.Writer) error { return f(w, nil) })
+	}
+	folder, err := openFolder(dir)
+	if err != nil {
+		return err
+	}
+	defer folder.close()
+	return p.write(c.String("out"), func(w io.Writer) error {
+		_, err := p.writePages(c.Context, dir, func(create page.Create) error { return f(w, create) })
+		return err
+	})
 }

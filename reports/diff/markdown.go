@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"html"
@@ -11,6 +12,8 @@ import (
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/page"
+	"github.com/plybook/plybook/reports/picture"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -20,6 +23,10 @@ type Comment struct {
 	Key           string // in the line by which a program finds its comment again
 	ReportURL     string // of the page with pictures; "" if it lies nowhere
 	Most          int    // bytes, at least [LeastComment]
+
+	Images   page.Create   // writes the images of last positions; nil if there are none
+	ImageURL string        // of the folder where the images will lie, to show them in place of text; "" to show text
+	Film     scene.Options // of the images
 }
 
 // LeastComment is how many bytes a comment has without any change.
@@ -56,9 +63,54 @@ func (m *markdownView) Change(c *Comparison) error {
 		return nil
 	}
 	if m.changed++; m.changed <= maxCommentBoards {
-		m.boards = append(m.boards, commentBoards(c))
+		boards := commentBoards(c, boardTexts(c))
+		if m.Images != nil {
+			ok, err := m.writeImages(c)
+			if err != nil {
+				return err
+			}
+			if ok && m.ImageURL != "" {
+				boards = commentBoards(c, m.boardImages(c))
+			}
+		}
+		m.boards = append(m.boards, boards)
 	}
 	return nil
+}
+
+// imageName returns the name of the image of a side of the nth game with last positions. They count from 1.
+func imageName(nth int, side string) string { return fmt.Sprintf("%d-%s.png", nth, side) }
+
+// writeImages writes the last positions of a game, or neither if one of them cannot be drawn.
+func (m *markdownView) writeImages(c *Comparison) (ok bool, err error) {
+	var images [2]bytes.Buffer
+	options := picture.Options{Type: "png", Ply: -1, To: -1, Width: comparedWidth, Film: m.Film}
+	options.Film.Marks = c.Cells
+	for i, p := range []*replay.Played{c.Before, c.After} {
+		if options.Draw(&images[i], p) != nil {
+			return false, nil // the text stays
+		}
+	}
+	for i, side := range []string{"before", "after"} {
+		err := m.Images.File(imageName(m.changed, side), func(w io.Writer) error {
+			_, err := images[i].WriteTo(w)
+			return err
+		})
+		if err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// boardImages returns a table with the images of the last positions side by side. GitHub shows a file of a commit with raw=true.
+func (m *markdownView) boardImages(c *Comparison) string {
+	base := strings.ReplaceAll(strings.TrimSuffix(m.ImageURL, "/"), "|", "%7C")
+	image := func(side string) string {
+		return fmt.Sprintf("![%s](<%s/%s?raw=true>)", side, base, imageName(m.changed, side))
+	}
+	return fmt.Sprintf("| before%s | after%s |\n| --- | --- |\n| %s | %s |\n",
+		wording.Markdown(stoppedBy(c.Before)), wording.Markdown(stoppedBy(c.After)), image("before"), image("after"))
 }
 
 // commentRow returns the row of a change.
@@ -93,16 +145,21 @@ func commentRow(c *Comparison) string {
 		}))
 }
 
-// commentBoards returns the last positions of a game, before above after, with brackets around cells that differ.
-func commentBoards(c *Comparison) string {
+// commentBoards returns the last positions of a game, folded.
+func commentBoards(c *Comparison, boards string) string {
+	name := html.EscapeString(wording.Clean(ChangeID(c))) // no Markdown stands in a line of HTML
+	return fmt.Sprintf("<details><summary>Last positions of <code>%s</code></summary>\n\n%s\n</details>\n\n", name, boards)
+}
+
+// boardTexts returns the last positions as text, before above after, with brackets around cells that differ.
+func boardTexts(c *Comparison) string {
 	text := "before (brackets: cells that differ)" + stoppedBy(c.Before) + ":\n" + boardText(c.Before, c.Cells) +
 		"\nafter" + stoppedBy(c.After) + ":\n" + boardText(c.After, c.Cells)
 	fence := "```"
 	for strings.Contains(text, fence) {
 		fence += "`"
 	}
-	name := html.EscapeString(wording.Clean(ChangeID(c))) // no Markdown stands in a line of HTML
-	return fmt.Sprintf("<details><summary>Last positions of <code>%s</code></summary>\n\n%s\n%s%s\n\n</details>\n\n", name, fence, text, fence)
+	return fence + "\n" + text + fence + "\n"
 }
 
 // stoppedBy names the error that a last position is the position before; "" if there is none.
