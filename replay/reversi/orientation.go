@@ -49,7 +49,7 @@ func (b *Board8) AppendTrail(dst []game.Key) []game.Key {
 		black, white = b.pastAt(n).colours()
 		image, settled = b.orientation(black, white)
 		black, white = b.image(image, black, white)
-		keys[n] = b.packed(black, white, b.pastAt(n).mover == White)
+		keys[n] = b.packed(black, white, b.whiteMoves(n))
 	}
 	rest := keys[n:]
 	for i := range rest {
@@ -60,10 +60,7 @@ func (b *Board8) AppendTrail(dst []game.Key) []game.Key {
 		by := -uint64(b.past[n+i-1].mover) // all bits if White has moved
 		changed := rest[i][0]
 		black, white = black&^(changed&by)|changed&^by, white&^(changed&^by)|changed&by
-		rest[i] = b.packed(black, white, b.pastAt(n+i).mover == White)
-	}
-	if b.Turn() == game.Nobody {
-		keys[len(keys)-1] = b.packed(black, white, false)
+		rest[i] = b.packed(black, white, b.whiteMoves(n+i))
 	}
 	game.MixKeys(keys)
 	return dst
@@ -75,6 +72,11 @@ func (b *Board8) pastAt(ply int) *position8 {
 		return &b.past[ply]
 	}
 	return &b.now
+}
+
+// whiteMoves says whether White is to move before a ply, or in the present position.
+func (b *Board8) whiteMoves(ply int) bool {
+	return b.pastAt(ply).mover == White && (ply < len(b.past) || b.Turn() == White)
 }
 
 // orientation returns an image of a position that is the same for all its images; only is false if several are.
