@@ -20,13 +20,13 @@ type Solver struct {
 
 	bits     uint
 	handover *handover
-	memory   *solvedTable // made when it is wanted first
-	edges    *edgeTable   // nil on smaller boards, whose edges lie elsewhere
-	weights  *Weights     // nil on smaller boards, which they do not know; groups too
-	groups   *GroupWeights
-	views    [64]View // by empty cells: what drafts have seen last
-	full     uint64   // the cells of the board
-	cells    int      // how many these are
+	memory   *solvedTable  // made when it is wanted first
+	edges    *edgeTable    // nil on smaller boards, whose edges lie elsewhere
+	weights  *Weights      // nil on smaller boards, which they do not know
+	groups   *GroupWeights // of drafts; nil on smaller boards too
+	views    [64]View      // by empty cells: what drafts have seen last
+	full     uint64        // the cells of the board
+	cells    int           // how many these are
 
 	nodes   int64 // visited in this call
 	spent   int64 // of these, from the budget
@@ -155,7 +155,7 @@ func (s *Solver) begin(b reversi.Board, budget *search.Budget) (d reversi.Discs8
 	if full != s.full { // the discs alone do not tell boards of two sizes apart
 		s.memory = newSolvedTable(s.bits)
 	}
-	s.full, s.cells, s.edges, s.weights = full, b.Size()*b.Size(), nil, nil
+	s.full, s.cells, s.edges, s.weights, s.groups = full, b.Size()*b.Size(), nil, nil, nil
 	if b.Size() == 8 {
 		s.edges, s.weights, s.groups = edgeStability(), defaultWeights(), defaultGroups()
 		for i := range s.views {
