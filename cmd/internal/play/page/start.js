@@ -35,7 +35,9 @@ class Start {
 
 	// Returns the refusal of a record, null if it is opened.
 	async send(name, blob) {
-		const { status, body } = await transport.send('open', await blob.arrayBuffer(), name);
+		const record = await blob.arrayBuffer();
+		await transport.queue; // what was done before, as to leave a game, comes first
+		const { status, body } = await transport.send('open', record, name);
 		return status === 200 ? null : body;
 	}
 
