@@ -21,7 +21,7 @@ const contactixNodes = 3_000_000
 func (p *program) contactixCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "contactix",
-		Usage:       "print the best move or all next boards of Con-tac-tix; solve positions",
+		Usage:       "print the board after the best move, or all next boards; solve positions",
 		ArgsUsage:   "[TEST] [SVG] | solve PATH...",
 		Description: help("contactix"),
 		Flags: []cli.Flag{

@@ -31,7 +31,7 @@ func (p *program) diffCommand() *cli.Command {
 			&cli.StringSliceFlag{Name: "label", Usage: "label of a side in md and HTML; give one for OLD and one for NEW"},
 			&cli.StringFlag{Name: "report-url", Usage: "link from md to the HTML page at this `URL`"},
 			&cli.StringFlag{Name: "images", Usage: "write the last positions that md shows as PNG files into the folder `DIR`"},
-			&cli.StringFlag{Name: "image-url", Usage: "show these images in md, from this `URL` of their folder"},
+			&cli.StringFlag{Name: "image-url", Usage: "show these images in md; their folder is published at `URL`"},
 			&cli.StringFlag{Name: "match", Value: matchMoves, Usage: "pair games by `KEY`: moves, or number (in the file)"},
 			&cli.StringFlag{Name: "html", Usage: "write an HTML page with board images to `FILE`"},
 			&cli.StringFlag{Name: "theme", Usage: "colour theme `NAME` of the images (see plybook render --help)", DefaultText: scene.Themes()[0].Name},

@@ -179,10 +179,10 @@ func fileFlags() []cli.Flag {
 		&cli.StringFlag{
 			Name: "unrecognised", Category: filesCategory, DefaultText: "note",
 			Usage: "`MODE`: report unrecognised files in folders and archives: skip (not at all); note (as a note, if they may hold records); " +
-				"extension (as an error, if they have the extension of a format); all (as an error)",
+				"extension (as an error, if the extension means records, as .sgf does and .txt does not); all (as an error)",
 		},
 		&cli.BoolFlag{Name: "every-file", Category: filesCategory, Usage: "same as --unrecognised all", DisableDefaultText: true},
-		&cli.GenericFlag{Name: "exclude", Category: filesCategory, Value: new(texts), Usage: "skip files whose name or, with a slash in `GLOB`, whole path matches; may be repeated"},
+		&cli.GenericFlag{Name: "exclude", Category: filesCategory, Value: new(texts), Usage: "skip files and folders with a name like `GLOB` or, if it has a slash, a path like it; may be repeated"},
 		whereFlag,
 		&cli.BoolFlag{Name: "skipped", Category: filesCategory, Usage: "list skipped files on standard error", DisableDefaultText: true},
 		maxFindingsFlag,

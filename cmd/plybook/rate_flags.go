@@ -37,7 +37,7 @@ func ratingFlags() []cli.Flag {
 		&cli.IntFlag{Name: "min-games", Usage: "ignore players with fewer than `N` games", DefaultText: "1"},
 		&cli.BoolFlag{Name: "no-advantage", Usage: "assume that moving first is no advantage", DisableDefaultText: true},
 		&cli.GenericFlag{Name: "anchor", Value: new(texts), Usage: "fix a rating: `NAME=ELO`, or NAME=ELO±ERROR; may be repeated"},
-		&cli.Float64Flag{Name: "average", Usage: "shift ratings to an average of `ELO`", DefaultText: "0"},
+		&cli.Float64Flag{Name: "average", Usage: "shift ratings to an average of `ELO`; not with --anchor", DefaultText: "0"},
 	)
 }
 

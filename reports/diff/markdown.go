@@ -115,7 +115,10 @@ func (m *markdownView) boardImages(c *Comparison) string {
 
 // commentRow returns the row of a change.
 func commentRow(c *Comparison) string {
-	name := wording.MarkdownCellCode(ChangeID(c))
+	name := wording.MarkdownCellCode(c.ID())
+	if was := c.Was(); was != "" {
+		name += " (was " + wording.MarkdownCellCode(was) + ")"
+	}
 	if p := cmp.Or(c.After, c.Before); p != nil {
 		if players := wording.Players(p); players != "" {
 			name += " " + wording.Markdown(players)
@@ -123,7 +126,7 @@ func commentRow(c *Comparison) string {
 	}
 	first := "–"
 	if p := c.Parting; p != nil {
-		first = fmt.Sprintf("ply %d: %s → %s", p.Ply, wording.MarkdownCellCode(MoveOrEnd(p.OldMove)), wording.MarkdownCellCode(MoveOrEnd(p.NewMove)))
+		first = fmt.Sprintf("ply %d: %s → %s", p.Ply, commentMove(p.OldMove), commentMove(p.NewMove))
 	}
 	both := func(value func(*corpus.Line) string) string {
 		switch {
@@ -143,6 +146,14 @@ func commentRow(c *Comparison) string {
 			}
 			return wording.MarkdownCellCode(l.Fault)
 		}))
+}
+
+// commentMove returns a move as code, or in plain words that the game ends.
+func commentMove(move string) string {
+	if move == "" {
+		return MoveOrEnd(move)
+	}
+	return wording.MarkdownCellCode(move)
 }
 
 // commentBoards returns the last positions of a game, folded.
@@ -209,6 +220,9 @@ func (m *markdownView) foot(rows, boards int) string {
 	}
 	if len(left) > 0 {
 		foot += "Left out: " + strings.Join(left, ", ") + ". "
+	}
+	if m.ImageURL != "" && len(left) == 0 {
+		return foot
 	}
 	return foot + "With pictures: " + wording.MarkdownCode("plybook diff --html diff.html OLD NEW") + "\n"
 }

@@ -96,14 +96,16 @@ func (s *coverageSetting) tally(runs, setting int, seed uint64) (sum covered, er
 
 const coverageIntro = `## 95% confidence intervals
 
-In each tournament everybody plays *pairs* pairs of games against everybody else. Neighbours in strength are *gap* Elo apart. The percentages
-are how often the 95% interval contains the true value:
+In each tournament, each player plays *pairs* pairs of games against each other player. Neighbours in strength are *gap* Elo apart. The percentages
+are how often the 95% interval contains the true value; for differences, that is at least 93.5%:
 
-- *differences*: the difference of two players; *below*: how often the interval lies below the true value
+- *differences*: the difference of two players
+- *below*: how often the interval of a difference lies below the true value
 - *ratings*: the rating of a player, relative to the average
 - *first move*: the advantage of moving first. If openings differ, each has its own advantage, and their average need not be 40 Elo.
 
-*Not rated* counts the tournaments in which a player made all points or none. The percentages leave them out.
+*Option* is how plybook rates: *single games* ignores that games are in pairs, *prior 1* is --prior 1. *Not rated* counts the tournaments in which a
+player scored all points or none. The percentages leave them out.
 
 `
 
@@ -111,7 +113,7 @@ are how often the 95% interval contains the true value:
 func coverageTable(runs int, seed uint64) (string, error) {
 	var text strings.Builder
 	text.WriteString(coverageIntro)
-	text.WriteString("| players | pairs | gap | draws | openings | | tournaments | not rated | differences | below | ratings | first move |\n")
+	text.WriteString("| players | pairs | gap | draws | openings | option | tournaments | not rated | differences | below | ratings | first move |\n")
 	text.WriteString("| --: | --: | --: | --: | --: | --- | --: | --: | --: | --: | --: | --: |\n")
 	for i := range coverageSettings {
 		s := &coverageSettings[i]

@@ -30,7 +30,7 @@ func main() {
 const intro = `# Simulations
 
 How often are the sequential tests and confidence intervals of ` + "`plybook match --sprt`, `sprt` and `rate`" + ` wrong? Here players of known strengths play
-simulated games, and plybook tests and rates the results. To write this page again, run
+simulated games, and plybook tests and rates the results. To generate this page again, run
 
 ` + "```" + `
 go run ./cmd/internal/simulate -runs %d -seed %d > docs/explanation/simulations.md

@@ -131,7 +131,7 @@ func testTable(runs int, seed uint64) (string, error) {
 	var text strings.Builder
 	fmt.Fprintf(&text, "## Error rates of sequential tests\n\nEach test ran %d times between players who differ by elo0, and as often between players who differ by elo1.\n"+
 		"The brackets have Wilson 95%% intervals. A test checks its *bounds*, elo0 and elo1, after every pair of games; it *counts* pairs or single games.\n"+
-		"*Games* is the mean number of games until it stops.\n\n", runs)
+		"*Games* is the mean number of games until it stops. *Normalized* bounds are in normalized Elo. No error rate is significantly above its limit, alpha or beta.\n\n", runs)
 	text.WriteString("| bounds | draws | openings | counts | alpha | elo1 accepted if elo0 is true | games | beta | elo0 accepted if elo1 is true | games |\n")
 	text.WriteString("| --- | --: | --: | --- | --: | --: | --: | --: | --: | --: |\n")
 	for i := range testSettings {
