@@ -22,7 +22,7 @@ func TestMatchesWithClocks(t *testing.T) {
 	const moment = time.Millisecond
 	for _, test := range []struct {
 		mode, reason, termination string
-		wallFactor                int // of processor time; 0: it is time by the wall clock
+		wallFactor                int // of CPU time; 0: it is time by the wall clock
 		base                      time.Duration
 		failure                   string // part of the tag
 	}{
@@ -31,8 +31,8 @@ func TestMatchesWithClocks(t *testing.T) {
 		{"slow", player.Timeout, "time", 0, moment, ""},
 		{"crash", player.Crash, "forfeit", 0, time.Hour, ""},
 		{"rest", "", "unterminated", player.MaxWallFactor, rest * 9 / 10, ""},
-		{"silent", player.Timeout, "time", 1, rest, "by processor time, and 2.001s by the wall clock"},
-		{"spin", player.Timeout, "time", player.MaxWallFactor, effort / 2, "by processor time\"]"},
+		{"silent", player.Timeout, "time", 1, rest, "by CPU time, and 2.001s by the wall clock"},
+		{"spin", player.Timeout, "time", player.MaxWallFactor, effort / 2, "by CPU time\"]"},
 	} {
 		for _, name := range []string{once, loop} {
 			cpu := test.wallFactor > 0
@@ -48,7 +48,7 @@ func TestMatchesWithClocks(t *testing.T) {
 					if !errors.Is(err, process.ErrNoCPU) {
 						t.Errorf("%v", err)
 					}
-					t.Skip("the system does not tell the processor time of programs")
+					t.Skip("the system does not tell the CPU time of programs")
 				}
 				for i, mode := range []string{"good", test.mode} {
 					spec := programSpec(t, "conquest", name, mode)

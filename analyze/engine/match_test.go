@@ -69,17 +69,17 @@ func clockedEngine(t *testing.T, protocol string, kind *replay.Game, fault strin
 	}
 }
 
-// Where processor time counts, a program that waits loses none, and one that works does, whether it answers or not: over every protocol.
+// Where CPU time counts, a program that waits loses none, and one that works does, whether it answers or not: over every protocol.
 func TestMatchesWithProcessorTime(t *testing.T) {
 	if testing.Short() {
-		t.Skip("uses up processor time")
+		t.Skip("uses up CPU time")
 	}
 	if !process.CountsCPU {
 		_, err := newEngine("engine", nil, player.Options{CPU: true})
 		if !errors.Is(err, process.ErrNoCPU) {
 			t.Errorf("%v", err)
 		}
-		t.Skip("the system does not tell the processor time of programs")
+		t.Skip("the system does not tell the CPU time of programs")
 	}
 	const margin = 100 * time.Millisecond
 	for i := range protocols {

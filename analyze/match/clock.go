@@ -127,7 +127,7 @@ func (s *Settings) startWatch() stopwatch {
 	return w
 }
 
-// stop returns the time that was taken: processor time of the thread, if that is what counts.
+// stop returns the time that was taken: CPU time of the thread, if that is what counts.
 func (w *stopwatch) stop() time.Duration {
 	if !w.cpu {
 		return time.Since(w.begun)

@@ -166,7 +166,7 @@ func TestOwnPlayersKeepToTheirClocks(t *testing.T) {
 	}
 }
 
-// Where processor time counts, a player of plybook that waits loses none, and one that works does.
+// Where CPU time counts, a player of plybook that waits loses none, and one that works does.
 func TestOwnPlayersByProcessorTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("computes until clocks have run out")
@@ -186,7 +186,7 @@ func TestOwnPlayersByProcessorTime(t *testing.T) {
 	s := stubs(gameOf(t, "reversi"), &stub{move: waiting}, &stub{move: working})
 	s.MaxPlies, s.CPU = 2, true
 	if _, err := match.New(s); err == nil {
-		t.Error("processor time counts, and nobody has a limit of time")
+		t.Error("CPU time counts, and nobody has a limit of time")
 	}
 	s.Clock, s.Margin = control(t, "0.2"), 50*time.Millisecond
 	if !process.CountsCPU {

@@ -44,7 +44,7 @@ type Settings struct {
 
 	Limits search.Limits      // of each move
 	Clock  player.TimeControl // of each player in a game
-	CPU    bool               // times are processor time, where the system counts it
+	CPU    bool               // times are CPU time, where the system counts it
 	// WallFactor is that of [player.Options] of the programs; 0: the usual one.
 	WallFactor int
 	Margin     time.Duration // by which a clock may be overrun, once and again; own players leave it on their clocks
@@ -134,7 +134,7 @@ func (s *Settings) checkProcessors() error {
 	case s.TimeScale != 0 && !isTimeScale(s.TimeScale):
 		return fmt.Errorf("times can be scaled by %g to %g, not by %g", MinTimeScale, MaxTimeScale, s.TimeScale)
 	case s.CPU && !s.timed():
-		return errors.New("processor time is measured, but no player has a time limit")
+		return errors.New("CPU time is measured, but no player has a time limit")
 	case len(s.Cores) > 0 && len(s.Cores) != max(s.Concurrency, 1):
 		return fmt.Errorf("there are processor cores for %d parallel games, not %d", len(s.Cores), max(s.Concurrency, 1))
 	}

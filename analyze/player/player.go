@@ -147,10 +147,10 @@ type Options struct {
 	// Programs that speak a protocol have none.
 	Memory int64
 
-	// CPU says that the times of a program of others are processor time, where the system counts that. Only the Timeout is time on the wall.
+	// CPU says that the times of a program of others are CPU time, where the system counts that. Only the Timeout is time on the wall.
 	CPU bool
 
-	// WallFactor is how many times its limit of processor time, with the margin, a program of others may take by the wall clock; 0: [DefaultWallFactor].
+	// WallFactor is how many times its limit of CPU time, with the margin, a program of others may take by the wall clock; 0: [DefaultWallFactor].
 	WallFactor int
 
 	// Log is written the end of what a program of others has said on its standard error when the program
@@ -172,7 +172,7 @@ const (
 	MaxWallFactor     = 1000
 )
 
-// WallLimit returns how long a program that has so much processor time may take by the wall clock.
+// WallLimit returns how long a program that has so much CPU time may take by the wall clock.
 func (o *Options) WallLimit(cpu time.Duration) time.Duration {
 	factor := time.Duration(cmp.Or(o.WallFactor, DefaultWallFactor))
 	if cpu > math.MaxInt64/factor {

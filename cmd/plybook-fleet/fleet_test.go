@@ -659,7 +659,7 @@ func TestShortGames(t *testing.T) {
 	if said, err := alone.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
 	}
-	t.Logf("processor time of a game: workers %v, coordinator %v, server %v; plybook alone %v", cost(w1, w2), cost(c), cost(server),
+	t.Logf("CPU time of a game: workers %v, coordinator %v, server %v; plybook alone %v", cost(w1, w2), cost(c), cost(server),
 		(alone.ProcessState.UserTime()+alone.ProcessState.SystemTime())/time.Duration(games))
 }
 

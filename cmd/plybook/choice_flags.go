@@ -27,7 +27,7 @@ var choiceNames = []string{"unique", "sample", "sample-seed"}
 
 // uniqueFlag says which of equal games stays.
 var uniqueFlag = scene.Flag{
-	Name: "unique", Alone: true, Usage: "skip games with the moves (if invalid: the bytes) of another one",
+	Name: "unique", Alone: true, Usage: "skip duplicates: games with the same positions, up to symmetry, or the same bytes",
 	Values: []scene.Value{
 		{Name: stats.UniqueFirst, Text: "keep the first (default)"},
 		{Name: stats.UniqueLongest, Text: "also skip games that are the beginning of a longer one"},

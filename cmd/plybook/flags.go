@@ -400,7 +400,7 @@ func useWorkers(c *cli.Context) (int, error) {
 }
 
 // outputFlag chooses between text for people and JSON for programs.
-var outputFlag = &cli.StringFlag{Name: "output", Value: "text", Usage: "`FORMAT`: output text, or json with one object per line"}
+var outputFlag = &cli.StringFlag{Name: "output", Value: "text", Usage: "output `FORMAT`: text or json"}
 
 // wantsJSON returns what outputFlag says.
 func wantsJSON(c *cli.Context) (bool, error) {

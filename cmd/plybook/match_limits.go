@@ -21,12 +21,12 @@ func matchLimitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.GenericFlag{Name: "depth", Value: new(texts), Usage: "`[PLAYER:]N`: search depth in plies", DefaultText: "no limit"},
 		&cli.GenericFlag{Name: "nodes", Value: new(texts), Usage: "`[PLAYER:]N`: nodes (positions) searched for each move",
-			DefaultText: fmt.Sprintf("%d without another limit, such as the 4 of search:4", usualLimits.Nodes)},
+			DefaultText: fmt.Sprintf("%d without another of these flags, even for search:4", usualLimits.Nodes)},
 		&cli.GenericFlag{Name: "movetime", Aliases: []string{"time"}, Value: new(texts), Usage: "`[PLAYER:]TIME`: search time per move, such as 700ms or 2s",
 			DefaultText: "no limit"},
 		&cli.GenericFlag{Name: "tc", Value: new(texts), Usage: "`[PLAYER:]TC`: time control, such as 10+0.1, 40/60, 10m+5s or none", DefaultText: "no clock"},
 		&cli.BoolFlag{Name: "cpu-time", DisableDefaultText: true,
-			Usage: "measure --tc and --movetime in processor time (Linux)"},
+			Usage: "measure --tc and --movetime in CPU time (Linux)"},
 		&cli.IntFlag{Name: "wall-factor", Value: player.DefaultWallFactor,
 			Usage: "stop a move after `N` times its limit in real time (with --cpu-time)"},
 	}
@@ -100,7 +100,7 @@ func allowances(c *cli.Context, entrants []match.Entrant) (all match.Allowance, 
 	return all, nil
 }
 
-// countsCPU says whether times are processor time.
+// countsCPU says whether times are CPU time.
 func countsCPU(c *cli.Context) (bool, error) {
 	factor := c.Int("wall-factor")
 	switch {

@@ -20,7 +20,7 @@ import (
 // selectionFlags say which games of whom are compared.
 func selectionFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.BoolFlag{Name: "pool", Usage: "rate all games together, across rule sets, boards and player counts", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "pool", Usage: "rate the records of each game together, across rule sets, boards and player counts", DisableDefaultText: true},
 		&cli.GenericFlag{Name: "include-player", Value: new(texts), Usage: "rate only players matching `NAME` (* is any text); may be repeated"},
 		&cli.GenericFlag{Name: "exclude-player", Value: new(texts), Usage: "ignore games of players matching `NAME` (* is any text); may be repeated"},
 		&cli.StringFlag{Name: "alias", Usage: "read aliases from `FILE`: a line per player, names separated by tabs"},

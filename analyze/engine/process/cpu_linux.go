@@ -10,13 +10,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// CountsCPU says whether the system tells how much processor time a program has used.
+// CountsCPU says whether the system tells how much CPU time a program has used.
 const CountsCPU = true
 
 // tick is the unit of times in /proc on all systems that programs of Go run on.
 const tick = 10 * time.Millisecond
 
-// ThreadCPU returns how much processor time the thread has used that calls it, to which the goroutine has to be locked.
+// ThreadCPU returns how much CPU time the thread has used that calls it, to which the goroutine has to be locked.
 func ThreadCPU() (time.Duration, error) {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t); err != nil {
@@ -25,7 +25,7 @@ func ThreadCPU() (time.Duration, error) {
 	return time.Duration(t.Nano()), nil
 }
 
-// cpuOf returns how much processor time a program has used, with all children that it has waited for, and those that it has. A child that
+// cpuOf returns how much CPU time a program has used, with all children that it has waited for, and those that it has. A child that
 // it waits for meanwhile would count twice or not at all, so that all are counted again then.
 func cpuOf(pid int) (time.Duration, error) {
 	own, waited, err := statOf(pid)

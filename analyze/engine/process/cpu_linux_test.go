@@ -8,7 +8,7 @@ import (
 // enough is less than burn uses on any machine, and more than a shell needs to begin.
 const enough = 50 * time.Millisecond
 
-// burn is a shell script that uses some processor time and says so.
+// burn is a shell script that uses some CPU time and says so.
 const burn = "i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; echo burnt; "
 
 // What a program does counts, and what its children do, whether it waits for them or not. What it waits does not count.

@@ -4,7 +4,7 @@ package process
 
 import "time"
 
-// CountsCPU says whether the system tells how much processor time a program has used.
+// CountsCPU says whether the system tells how much CPU time a program has used.
 const CountsCPU = false
 
 // ThreadCPU returns an error: the system does not tell.

@@ -43,8 +43,8 @@ func (most longLine) Error() string {
 }
 func (longLine) Is(target error) bool { return target == ErrLineTooLong }
 
-// ErrNoCPU is why processor time cannot be counted where not [CountsCPU].
-var ErrNoCPU = errors.New("this system does not report the processor time of programs")
+// ErrNoCPU is why CPU time cannot be counted where not [CountsCPU].
+var ErrNoCPU = errors.New("this system does not report the CPU time of programs")
 
 // A Command says how to start a program and how to end it.
 type Command struct {
@@ -288,7 +288,7 @@ func (p *Process) Done() <-chan struct{} { return p.gone }
 // Status returns how the program has ended, as [exec.Cmd.Wait] does; it is valid once Done is closed.
 func (p *Process) Status() error { return p.status }
 
-// CPU returns how much processor time the program has used so far, where the system [CountsCPU]: with what it has started, as far as the
+// CPU returns how much CPU time the program has used so far, where the system [CountsCPU]: with what it has started, as far as the
 // system still knows whose children they are.
 func (p *Process) CPU() (time.Duration, error) {
 	used, err := cpuOf(p.cmd.Process.Pid)

@@ -39,7 +39,7 @@ type Lines interface {
 	Receive(ctx context.Context) (string, error)
 }
 
-// A Meter returns how much processor time a program has used.
+// A Meter returns how much CPU time a program has used.
 type Meter func() (time.Duration, error)
 
 // A Conn is a part of the conversation with a program. Every answer has its time.

@@ -22,8 +22,8 @@ func SearchContext(ctx context.Context, meter Meter, limit time.Duration, o *pla
 		return context.WithTimeoutCause(ctx, limit, late)
 	}
 	wall := o.WallLimit(limit)
-	ctx, stop := context.WithTimeoutCause(ctx, wall, fmt.Errorf("%w, by processor time, and %v by the wall clock", late, wall))
-	late = fmt.Errorf("%w, by processor time", late)
+	ctx, stop := context.WithTimeoutCause(ctx, wall, fmt.Errorf("%w, by CPU time, and %v by the wall clock", late, wall))
+	late = fmt.Errorf("%w, by CPU time", late)
 	metered, cancel := context.WithCancelCause(ctx)
 	end := func() {
 		cancel(nil)

@@ -32,7 +32,7 @@ func TestMeteredContext(t *testing.T) {
 	ctx, cancel = SearchContext(t.Context(), idle, 20*time.Millisecond, &player.Options{}, late)
 	defer cancel()
 	<-ctx.Done()
-	if err := context.Cause(ctx); !errors.Is(err, late) || !strings.HasSuffix(err.Error(), "late, by processor time, and 100ms by the wall clock") {
+	if err := context.Cause(ctx); !errors.Is(err, late) || !strings.HasSuffix(err.Error(), "late, by CPU time, and 100ms by the wall clock") {
 		t.Errorf("a program at rest: %v", err)
 	}
 	ctx, cancel = SearchContext(t.Context(), idle, time.Hour, &player.Options{WallFactor: 20}, late)
