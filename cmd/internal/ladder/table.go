@@ -56,7 +56,7 @@ var ladders = []ladder{
 	},
 	{
 		name: "bluelagoon", title: "Blue Lagoon, 2 players", game: "bluelagoon",
-		about: "The default map, without random plies; each pair of games has its own deals. All depths are odd: in 100 games, `search:2` scored only 65% against `greedy`, less than `search:3`.",
+		about: "The default map, without random plies; each pair of games has its own deals. Only odd depths are listed, because even ones play worse: in 100 games against `greedy`, `search:2` scored 65%.",
 		meetings: []meeting{
 			{40, "random greedy"},
 			{60, "greedy search:3"},
