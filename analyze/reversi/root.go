@@ -49,7 +49,7 @@ func (h *handover) worth(empties int, b *search.Budget, depth int) bool {
 
 // affords says whether half of a budget is enough for what takes so many nodes with solveFrom empty cells.
 func (h *handover) affords(b *search.Budget, empties int, base, growth float64) bool {
-	nodes := base * math.Pow(growth, float64(empties-solveFrom))
+	nodes := float64(base * math.Pow(growth, float64(empties-solveFrom)))
 	time, timed := b.TimeLeft()
 	return empties <= h.most && 2*nodes <= float64(b.Left()) && (!timed || 2*nodes <= h.speed*time.Seconds())
 }

@@ -15,7 +15,6 @@ import (
 const (
 	groupFirstStep = 0.006
 	groupRidge     = 24 // positions: a term that occurs in so many goes half of the way that would fit it best
-	groupTold      = 70 // percent of the aim is what a search says of a position, the rest what became of it
 )
 
 // A groupCourse is what depends on how many positions there are to learn from.
@@ -23,11 +22,13 @@ type groupCourse struct {
 	epochs    int
 	stepFades float32 // to 0.0005
 	overlap   int     // empty cells
+	told      int     // percent of the aim is what a search says of a position, the rest what became of it
 }
 
 var (
-	draftCourse = groupCourse{epochs: 20, stepFades: 0.8774, overlap: 4}
-	lastCourse  = groupCourse{epochs: 12, stepFades: 0.7977974, overlap: 2}
+	draftCourse = groupCourse{epochs: 20, stepFades: 0.8774, overlap: 4, told: 70}
+	laterCourse = groupCourse{epochs: 12, stepFades: 0.7977974, overlap: 2, told: 70}
+	lastCourse  = groupCourse{epochs: 12, stepFades: 0.7977974, overlap: 2, told: 100}
 )
 
 // Every sixteenth thousand of games is held back, to measure by.
@@ -38,14 +39,16 @@ const (
 
 func heldBack(game int) bool { return game/heldBackGames%heldBackEvery == heldBackEvery-1 }
 
-// Games are played in three rounds. The last fit is to the games of both rounds that were played with weights of groups.
+// Games are played in four rounds. The third fit is to the games of both rounds before it that were played with weights of groups. The last round has
+// twice as many games as the others together, and searches of twice as many nodes.
 func tuneReversiGroups(p plan) ([]byte, error) {
 	deeper := p
-	deeper.nodes *= 2 // for the first evaluator, which sees less with the same nodes
+	deeper.nodes *= 2 // for the first evaluator, which sees less with the same nodes, and for the last round
 	first := fitGroups(playGroupGames(nil, deeper, 0, p.games*2/groupParts), draftCourse)
 	samples := playGroupGames(first, p, p.games*2/groupParts, p.games*8/groupParts)
-	second := fitGroups(samples, lastCourse)
-	weights := fitGroups(append(samples, playGroupGames(second, p, p.games*8/groupParts, p.games)...), lastCourse)
+	second := fitGroups(samples, laterCourse)
+	third := fitGroups(append(samples, playGroupGames(second, p, p.games*8/groupParts, p.games)...), laterCourse)
+	weights := fitGroups(playGroupGames(third, deeper, p.games, 3*p.games), lastCourse)
 	weights.Plan = fmt.Sprintf("-game reversi-groups -games %d -nodes %d -seed %d", p.games, p.nodes, p.seed)
 	return weights.Append(nil), nil
 }
@@ -69,9 +72,9 @@ func fitGroups(samples []groupSample, c groupCourse) *analysis.GroupWeights {
 			s := &samples[i]
 			switch empties := 64 - bits.OnesCount64(s.discs.Own|s.discs.Opp); {
 			case s.held && analysis.GroupPhase(empties) == phase:
-				held = append(held, newGroupLook(s, images))
+				held = append(held, newGroupLook(s, images, c.told))
 			case !s.held && analysis.GroupPhase(empties-c.overlap) >= phase && analysis.GroupPhase(empties+c.overlap) <= phase:
-				own = append(own, newGroupLook(s, images))
+				own = append(own, newGroupLook(s, images, c.told))
 			}
 		}
 		f := newGroupFit(own, next)
@@ -93,9 +96,9 @@ type groupLook struct {
 	score float32 // what became of it
 }
 
-func newGroupLook(s *groupSample, images []int32) groupLook {
+func newGroupLook(s *groupSample, images []int32, told int) groupLook {
 	l := groupLook{terms: analysis.LookAtGroups(s.discs), score: float32(s.score)}
-	l.aim = float32((100-groupTold)*100*int(s.score)+groupTold*int(s.told)) / (100 * 100)
+	l.aim = float32((100-told)*100*int(s.score)+told*int(s.told)) / (100 * 100)
 	for i, term := range l.terms {
 		l.terms[i] = images[term]
 	}

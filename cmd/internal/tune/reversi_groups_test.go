@@ -53,7 +53,7 @@ func TestGamesOfGroups(t *testing.T) {
 	if told < 50 || solved < 50 {
 		t.Errorf("%d positions are searched, %d solved", told, solved)
 	}
-	l := newGroupLook(&groupSample{score: -10, told: 500}, analysis.GroupImages())
+	l := newGroupLook(&groupSample{score: -10, told: 500}, analysis.GroupImages(), 70)
 	if l.aim != 0.5 {
 		t.Errorf("the aim is %v", l.aim)
 	}
@@ -75,7 +75,7 @@ func TestFitOfGroups(t *testing.T) {
 	for i := range samples {
 		s := &samples[i]
 		s.score, s.told = int8(worth(s)), int16(100*worth(s))
-		looks = append(looks, newGroupLook(s, images))
+		looks = append(looks, newGroupLook(s, images, draftCourse.told))
 	}
 	var from analysis.GroupSet
 	const never = analysis.GroupTerms - 1 // so many cells are never empty
