@@ -2,6 +2,7 @@ package diff_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -63,6 +64,25 @@ func TestCommentsHoldNamesAsCode(t *testing.T) {
 	for row := range strings.Lines(comment(t, 3, 60_000)) {
 		if strings.HasPrefix(row, "| added | ") && (strings.Count(strings.ReplaceAll(row, `\|`, ""), "|") != 7 || !strings.Contains(row, "``@ada\\|`")) {
 			t.Errorf("a row is %s", row)
+		}
+	}
+}
+
+// Only names and moves are code: not where a game was before, nor that it ends. Without images, the comment tells how to see some.
+func TestCommentsOfAGameThatMovedAndEndsSooner(t *testing.T) {
+	before := corpus.Line{Source: "a.pgn", Index: 3, Game: "reversi", Plies: 9, Outcome: "open"}
+	after := before
+	after.Index, after.Plies = 1, 8
+	c := diff.Comparison{Change: &corpus.Change{Kind: corpus.Changed, Old: &before, New: &after}, Parting: &corpus.Divergence{Ply: 9, OldMove: "d3"}}
+	const row, pictures = "| changed | `a.pgn#1` (was `a.pgn#3`) | ply 9: `d3` → end |", "With pictures: "
+	for _, url := range []string{"", "https://x.test"} {
+		var out bytes.Buffer
+		v := diff.NewMarkdown(&out, diff.Comment{Most: 4000, ImageURL: url})
+		if err := errors.Join(v.Begin(&corpus.DiffTotals{Changed: 1}), v.Change(&c), v.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if text := out.String(); !strings.Contains(text, row) || strings.Contains(text, pictures) != (url == "") {
+			t.Errorf("images at %q:\n%s", url, text)
 		}
 	}
 }
